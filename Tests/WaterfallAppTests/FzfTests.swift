@@ -125,29 +125,6 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
       ["--bind", "f1:transform(x {q})+bg-transform-header:y {}"],
       ["--bind=<F1>=transform-fzf(x {query})+transform-caption:y {text}"]
     ),
-    (
-      ["--bind", "f1:execute(x {*} {*n} {*2} {*f} {*fn} {*s1})"],
-      [
-        "--bind=<F1>=execute:x {shown} {shown.index} {shown.2} {file-of.shown} "
-          + "{file-of.shown.index} {shown.untrimmed.1}"
-      ]
-    ),
-    (
-      ["-m", "--bind", "f1:execute(x {f} {+f} {fn} {+fn} {f2} {+sf2})"],
-      [
-        "--select=many",
-        "--bind=<F1>=execute:x {file-of.text} {file-of.picks} {file-of.index} "
-          + "{file-of.picks.index} {file-of.2} {file-of.picks.untrimmed.2}",
-      ]
-    ),
-    (
-      ["-m", "--preview=x {+} {q:2} {s1} {1,3} {+s2} {a,b} {,}"],
-      [
-        "--select=many",
-        "--preview=x {picks} {query.2} {untrimmed.1} {untrimmed.1}{3} {picks.untrimmed.2} "
-          + "{a,b} {,}",
-      ]
-    ),
     (["--bind=multi:transform-header(x)"], ["--bind=multi=transform-caption:x"]),
     (["--bind=space:jump,jump:accept"], ["--bind=<Space>=jump", "--bind=jump=accept"]),
     (["--bind", "focus:transform-preview-label:echo {}"], ["--bind=focus=none"]),
@@ -196,6 +173,22 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
   ] as [([String], [String])])
 func `options of fzf are options of ours`(arguments: [String], options: [String]) throws {
   #expect(try ours(arguments) == options)
+}
+
+@Test(
+  arguments: [
+    ("x {} {n} {q} {2..}", "x {text} {index} {query} {2..}"),
+    ("{+} {+n} {+s2}", "{picks} {picks.index} {picks.untrimmed.2}"),
+    ("{q:2} {s1} {1,3}", "{query.2} {untrimmed.1} {untrimmed.1}{3}"),
+    ("{f} {+f} {f2}", "{file-of.text} {file-of.picks} {file-of.2}"),
+    ("{fn} {+fn}", "{file-of.index} {file-of.picks.index}"),
+    ("{+sf2}", "{file-of.picks.untrimmed.2}"),
+    ("{*} {*n} {*2} {*s1}", "{shown} {shown.index} {shown.2} {shown.untrimmed.1}"),
+    ("{*f} {*fn}", "{file-of.shown} {file-of.shown.index}"),
+    ("{a,b} {,} ${x} \\{q} {", "{a,b} {,} ${x} \\{q} {"),
+  ] as [(String, String)])
+func `placeholders of fzf are placeholders of ours`(text: String, ours: String) throws {
+  #expect(try FzfTemplate(text, of: "--preview", isForMany: true).ours == ours)
 }
 
 @Test(arguments: [
