@@ -40,6 +40,11 @@ extension Viewer {
   }
 }
 
+extension PaneContext {
+  /// Whether the lab has room on the screen, for its panel or for a second layout.
+  package var showsLab: Bool { screen.labPanel != nil || screen.isHalved }
+}
+
 // As JSON, for those who see it elsewhere.
 extension LabLook {
   package var value: Value {

@@ -79,6 +79,10 @@ package struct AttendPane: Pane {
   }
 
   private mutating func perform(_ command: Command, in context: PaneContext) -> EventResult {
+    if let closing = closing(by: command, in: context) {
+      isFollowing = false
+      return .consumed(then: closing)
+    }
     switch command {
     case .followSpeaker: return .consumed(then: goBack())
     case .close:
@@ -88,7 +92,8 @@ package struct AttendPane: Pane {
       return isIdle ? .consumed(then: goBack()) : .ignored()
     case _ where command.isOfScreen: return .ignored()
     // In an open pane, such as the details, it is that pane's.
-    case .enter where context.cover != .nothing: return .ignored()
+    case .enter where context.cover != .nothing, .details where context.cover != .nothing:
+      return .ignored()
     case .enter, .details:
       isFollowing = false
       // A card that can be entered leads to another board, which is the speaker's to open.
@@ -101,6 +106,19 @@ package struct AttendPane: Pane {
       let key = context.options.keys.shown(command).map { "\($0) is" } ?? "that is"
       return .consumed { $0.say("\(key) the speaker's") }
     }
+  }
+
+  /// Closes what the speaker has opened, for this guest alone. It would open again at once if the
+  /// guest went on following.
+  ///
+  /// - Returns: nil if the command closes nothing of the speaker's.
+  private func closing(by command: Command, in context: PaneContext) -> Callback? {
+    guard isFollowing, [.close, .quit, .details].contains(command) else { return nil }
+    if context.cover == .cards { return { $0.closeDetails() } }
+    // Esc first stops what is on its way.
+    let isForLab = command == .quit || command == .close && !context.board.isOnItsWay
+    guard isForLab, context.cover == .nothing, context.showsLab else { return nil }
+    return { $0.showLab(nil) }
   }
 
   /// Follows the speaker again.

@@ -3,6 +3,7 @@ import TerminalInput
 import Testing
 import WaterfallCards
 import WaterfallItems
+import WaterfallLab
 import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
@@ -146,6 +147,36 @@ func `details that the speaker opens are open for guests, at the same part`() as
   #expect(await talk.isLike(guest))
   try talk.speaker.press("<Esc>")
   #expect(await talk.isLike(guest))
+}
+
+@Test(
+  .timeLimit(.minutes(20)),
+  arguments: [("o", "q"), ("o", "<Esc>"), ("o", "o"), ("!", "q"), ("!", "<Esc>")])
+func `a guest who closes what the speaker has opened looks on their own`(
+  opening: String, closing: String
+) async throws {
+  let talk = try RunningTalk(records(60), window: "90x24")
+  let guest = try await talk.join(window: "90x24")
+  let isOpen = { guest.viewer.shownDetails != nil || guest.viewer.labLook != nil }
+  #expect(await talk.isLike(guest))
+  try talk.speaker.press(opening)
+  #expect(await talk.waits { isOpen() && talk.speaker.isAtRest && guest.isAtRest })
+  try guest.press(closing)
+  #expect(!isOpen())
+  #expect(guest.rows.last?.contains("on your own") == true)
+  try guest.press(".")
+  #expect(await talk.waits { isOpen() })
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a guest's own details close by the key that opens them`() async throws {
+  let talk = try RunningTalk(records(60), window: "90x24")
+  let guest = try await talk.join(window: "90x24")
+  #expect(await talk.isLike(guest))
+  try guest.press("o")
+  #expect(guest.viewer.shownDetails != nil)
+  try guest.press("o")
+  #expect(guest.viewer.shownDetails == nil)
 }
 
 @Test(.timeLimit(.minutes(20)))
