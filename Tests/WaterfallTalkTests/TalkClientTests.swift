@@ -189,6 +189,20 @@ struct TalkClientTests {
     client.end()
   }
 
+  @Test func `a guest that hears only the end waits for no state`() async throws {
+    let listener = try ListeningSocket(at: address.path)
+    let attendance = try Attendance(at: address.path, pauses: .patient)
+    var end: PlainEnd?
+    try await eventually {
+      end = (try? listener.descriptor.acceptedConnection()).map { PlainEnd($0) }
+      return end != nil
+    }
+    end?.say("{\"ended\":\"the speaker has left\"}\n")
+    let error = await #expect(throws: TalkError.self) { try await attendance.firstState() }
+    #expect(error == .lost)
+    attendance.end()
+  }
+
   @Test func `the connection of a speaker that dies is lost`() async throws {
     let client = try client()
     var listener: ListeningSocket? = try ListeningSocket(at: address.path)

@@ -80,7 +80,9 @@ private final class TalkNews: Sendable {
       case .joined: content.fault = nil
       case .state(let state, let step): (content.state, content.step) = (state, step)
       case .lost(let fault): content.fault = fault
-      case .ended, .paused: break
+      // Who has no state yet would wait for the next speaker.
+      case .ended: if content.state == nil { content.fault = .lost }
+      case .paused: break
       }
       let ready = content.waiters.filter { $0.value.condition(content) }
       for number in ready.keys { content.waiters[number] = nil }
