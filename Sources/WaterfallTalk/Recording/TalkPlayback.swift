@@ -30,7 +30,7 @@ package final class TalkPlayback: TalkHall {
   private static let largest = 256 << 20
 
   /// - Parameter path: of a file that `lead --talk` has written.
-  /// - Throws: `.system`, `.malformedFile`.
+  /// - Throws: `.system`, `.foreignVersion`, `.malformedFile`.
   package init(path: String) throws(TalkError) {
     let bytes: [UInt8]
     do throws(SystemError) {
@@ -39,20 +39,26 @@ package final class TalkPlayback: TalkHall {
       throw .system(error)
     }
     var (moments, items, number) = ([Moment](), RecordedItems(), 0)
-    for line in bytes.split(separator: 0x0A) {
+    let lines = bytes.split(separator: 0x0A)
+    // Another fault in this line is found below.
+    if let first = lines.first,
+      case .foreignVersion(let version)? = try? TalkLine(decoding: Array(first))
+    {
+      throw .foreignVersion(version)
+    }
+    let noTalk = LineFault(expected: "a talk, as lead --talk writes it")
+    for line in lines {
       number += 1
       do throws(LineFault) {
         try Self.read(Array(line), into: &moments, &items)
       } catch {
         // The last line may be cut, if the speaker's program was killed.
         if line.endIndex == bytes.endIndex { break }
-        throw .malformedFile(path: path, line: number, error)
+        // Before the first state, the file is probably of another kind.
+        throw .malformedFile(path: path, line: number, moments.isEmpty ? noTalk : error)
       }
     }
-    guard !moments.isEmpty else {
-      throw .malformedFile(
-        path: path, line: 1, LineFault(expected: "a talk, as lead --talk writes it"))
-    }
+    guard !moments.isEmpty else { throw .malformedFile(path: path, line: 1, noTalk) }
     (self.moments, self.items) = (moments, items)
     let length = moments.map(\.time).max() ?? .zero
     self.length = length

@@ -112,6 +112,24 @@ private func recording(hours: [Int], in folder: TemporaryFolder) throws -> TalkP
   return try TalkPlayback(path: folder.write(text, to: "talk.jsonl"))
 }
 
+private let noTalk = "expected a talk, as lead --talk writes it"
+
+@Test(arguments: [
+  ("", "1: \(noTalk)"), ("name,price\nA,1\n", "1: \(noTalk)"),
+  ("\u{1F}\u{8B}\u{8}", "1: \(noTalk)"),
+  ("{\"step\":1,\"state\":{}}\n\n", "1: \(noTalk)"),
+  ("{\"talk\":1,\"step\":1,\"state\":{}}\n{\"step\":2}x\n\n", "2: expected the end of the value"),
+  ("{\"talk\":2,\"step\":1,\"state\":[]}\n", "version 2 of talks, this one version 1"),
+])
+func `a file that is no talk, or a faulty one, is refused with the reason`(
+  text: String, words: String
+) throws {
+  let folder = TemporaryFolder()
+  let path = folder.write(text, to: "talk.jsonl")
+  let error = #expect(throws: TalkError.self) { try TalkPlayback(path: path) }
+  #expect(error?.statement.contains(words) == true, "\(error?.statement ?? "")")
+}
+
 @Test(.timeLimit(.minutes(20)))
 func `a jump shows what the speaker showed then`() async throws {
   let folder = TemporaryFolder()
