@@ -209,6 +209,7 @@ extension TalkError {
   fileprivate var message: String {
     let advice: String? =
       switch self {
+      case .noPath: "as in 'lead --at PATH' and 'attend PATH'"
       case .inUse:
         "follow it with '\(Catalogue.current.name) attend', or choose another path with --at"
       case .noSocket: "choose another path with --at"

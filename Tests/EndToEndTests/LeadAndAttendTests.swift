@@ -122,16 +122,16 @@ extension EndToEnd {
       (["--secure", "lead"], 64, "lead opens a socket, which --secure does not allow"),
       (["lead", "config"], 64, "it takes no other command"),
       (["lead", "--at", "/tmp/\(String(repeating: "x", count: 107))"], 64, "at most 107 bytes"),
-      (["lead", "--group", "no-such-group-here"], 64, "there is no group"),
+      (["lead", "--at", "SOCKET", "--group", "no-such-group-here"], 64, "there is no group"),
+      (["lead", "--group", "users"], 64, "--group needs --at, since only you may enter"),
       (["lead", "--nonsense"], 64, "--nonsense"),
-      (["attend", "/etc/passwd"], 65, "/etc/passwd:1: expected"),
+      (["attend", "/etc/passwd"], 65, "/etc/passwd:1: expected a talk, as lead --talk writes it"),
     ])
     func `what cannot be led or followed is said`(
       _ arguments: [String], _ status: Int, _ words: String
     ) throws {
-      var arguments = arguments.map { $0 == "SOCKET" ? socket : $0 }
-      if arguments.contains("--group") { arguments += ["--at", socket] }
-      var command = PseudoTerminal.Command.waterfall(arguments)
+      var command = PseudoTerminal.Command.waterfall(
+        arguments.map { $0 == "SOCKET" ? socket : $0 })
       command.errors = .file(folder["err"])
       let session = try TerminalSession(command)
       try session.expectExit(Int32(status))

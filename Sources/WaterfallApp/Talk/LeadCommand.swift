@@ -71,10 +71,14 @@ struct LeadRequest {
 
   /// Opens the socket.
   ///
-  /// - Throws: `.option` under `--secure`, `.noScreen` without a terminal, `.talk`, `.recording`.
+  /// - Throws: `.option` under `--secure`, or for a group at the usual path; `.noScreen` without a
+  ///   terminal; `.talk`, `.recording`.
   @MainActor
   func lead(_ settings: Settings) throws(Failure) -> SpeakerPart {
     if settings.isSecure { throw .option(.insecure(option: "lead", .opensSocket)) }
+    if group != nil, path == nil {
+      throw .option(.needs("--group", other: "--at, since only you may enter the usual folder"))
+    }
     guard StandardStream.output.isTerminal else { throw .noScreen(.talk) }
     let address: TalkAddress
     do throws(TalkError) {

@@ -37,7 +37,7 @@ extension TalkError {
   /// One line for people. It may contain text of the speaker unescaped.
   package var statement: String {
     switch self {
-    case .noPath: "XDG_RUNTIME_DIR is not set: name the path of the talk's socket with --at"
+    case .noPath: "XDG_RUNTIME_DIR is not set: name the path of the talk's socket"
     case .longPath(let path, let byteCount):
       "\(path.onOneLine): a socket's path has at most \(Descriptor.longestSocketPath) bytes, "
         + "not \(byteCount)"
