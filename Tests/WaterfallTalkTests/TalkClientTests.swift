@@ -189,6 +189,25 @@ struct TalkClientTests {
     client.end()
   }
 
+  @Test func `an open question fails with the fault of the speaker's line`() async throws {
+    let listener = try ListeningSocket(at: address.path)
+    let client = try client()
+    var end: PlainEnd?
+    try await eventually {
+      end = (try? listener.descriptor.acceptedConnection()).map { PlainEnd($0) }
+      return end != nil
+    }
+    end?.say("{\"talk\":1,\"step\":1,\"state\":{\"focus\":\"1\"}}\n")
+    try await eventually { reports.focus != nil }
+    let question = Task { try await client.page(order: 1, from: 1, count: 1) }
+    try await eventually { end?.read().contains { $0.contains("want") } == true }
+    end?.say("[]\n")
+    let error = await #expect(throws: ItemError.self) { try await question.value }
+    let fault = "a line of the speaker is faulty: expected an object in a line"
+    #expect(error == .io(name: address.path, reason: fault))
+    client.end()
+  }
+
   @Test func `a guest that hears only the end waits for no state`() async throws {
     let listener = try ListeningSocket(at: address.path)
     let attendance = try Attendance(at: address.path, pauses: .patient)

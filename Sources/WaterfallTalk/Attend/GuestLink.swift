@@ -18,7 +18,8 @@ struct GuestLink: TalkLink {
     while true {
       let value = try await attendance.client.page(order: order, from: from, count: count)
       guard let page = try? TalkPage(value) else {
-        throw .malformed(name: start.source, place: "item \(from + 1)", expected: "items of a talk")
+        let reason = "the speaker's page from item \(from + 1) on is faulty"
+        throw .io(name: start.source, reason: reason)
       }
       if !page.items.isEmpty || page.ends { return page }
       await attendance.wait { $0.order != order || $0.count > from || !$0.hasMore }

@@ -96,7 +96,7 @@ extension TalkSource {
     guard page.order == start.order, page.from == first, page.items.count <= count,
       !page.items.isEmpty || page.ends
     else {
-      throw .malformed(name: name, place: "item \(first + 1)", expected: "items from there on")
+      throw .io(name: name, reason: "the speaker has sent others than item \(first + 1)")
     }
     return try state.withLock { (state) throws(ItemError) in
       // An outdated order has no further items. The items of the next one have a source of their
@@ -114,7 +114,7 @@ extension TalkSource {
     var numbers: [Int] = []
     for fields in page.roles {
       guard let number = state.number(of: fields) else {
-        throw .malformed(name: name, place: "", expected: "fewer kinds of records")
+        throw .io(name: name, reason: "the speaker's records are of too many kinds")
       }
       numbers.append(number)
     }

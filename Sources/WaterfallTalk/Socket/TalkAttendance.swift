@@ -32,15 +32,27 @@ struct TalkAttendance {
   mutating func run() async {
     var isFirst = true
     while !Task.isCancelled {
+      var reason: ItemError?
       do throws(TalkError) {
         try await attend()
       } catch {
         report(error)
+        reason = failure(because: error)
       }
-      questions.close()
+      questions.close(because: reason)
       let next = isJoined || isFirst ? pauses.first : pauses.later
       isFirst = false
       guard await pause(for: next) else { break }
+    }
+  }
+
+  /// The error of the questions that are open when the connection ends.
+  ///
+  /// - Returns: nil if it says no more than that the speaker is gone.
+  private func failure(because loss: TalkError) -> ItemError? {
+    switch loss {
+    case .absent, .lost, .system: nil
+    default: .io(name: path, reason: loss.statement)
     }
   }
 
