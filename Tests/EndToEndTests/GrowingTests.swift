@@ -39,6 +39,16 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `a reader that has enough ends a print that follows a file`() throws {
+      let folder = try TerminalSession.Folder()
+      let log = TemporaryFolder()
+      let path = log.write(Self.lines(1...3), to: "log")
+      let session = try start(
+        "'\(Self.program)' print --follow --as ndjson '\(path)' | head -1", in: folder)
+      try session.expect("line 1 of")
+      try session.expectExit(0)
+    }
+
     @Test(arguments: ["", "--follow"])
     func `G on a pipe comes to the end of what there is, and goes along`(option: String) throws {
       let folder = try TerminalSession.Folder()

@@ -116,6 +116,16 @@ extension EndToEnd {
       try states.expectExit(0)
     }
 
+    @Test func `a program that takes one state ends the guest`() throws {
+      let speaker = try lead()
+      let program = PseudoTerminal.Command.builtProgram("waterfall")
+      let states = try TerminalSession(
+        .shell("\(program) attend --as json \(socket) | head -1"), columns: 400)
+      try states.expect("\"layout\":{\"name\":\"masonry\"}")
+      try states.expectExit(0)
+      try speaker.press("q", thenExit: 0)
+    }
+
     @Test(arguments: [
       (["attend", "SOCKET"], 66, "SOCKET: no talk is led there"),
       (["--secure", "attend"], 64, "name the socket of the talk"),

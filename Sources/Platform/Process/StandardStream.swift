@@ -46,6 +46,20 @@ package enum StandardStream: Int32, CaseIterable, Sendable {
     }
   }
 
+  /// Ends the program as soon as standard output has no reader any more, as a write would.
+  ///
+  /// For a program that may have nothing to write for a long time (`… | head -1`).
+  package static func endWithReader() {
+    // Without a thread, the next write ends the program.
+    _ = startThread {
+      var writing = PollSet()
+      writing.append(output.descriptor, for: [])
+      // A signal ends the wait without news.
+      while writing.news(until: nil).isEmpty {}
+      ThisProcess.endByBrokenPipe()
+    }
+  }
+
   /// Opens the closed streams on /dev/null. Call it before anything else is opened.
   ///
   /// Otherwise a file of ours could get the number of standard output, and receive its text.

@@ -67,11 +67,11 @@ package enum ThisProcess {
   /// Ends the process (exit(3)).
   package static func exit(_ status: Int32) -> Never { SystemC.exit(status) }
 
-  /// Ends the process by SIGPIPE, as if its reader had gone away. Returns if that signal is
-  /// blocked.
+  /// Ends the process by SIGPIPE, as if its reader had gone away. Returns if all threads block that
+  /// signal. Not raise(3), because the caller's thread may block it.
   package static func endByBrokenPipe() {
     signal(SIGPIPE, SIG_DFL)
-    raise(SIGPIPE)
+    kill(getpid(), SIGPIPE)
   }
 
   /// Makes the signals of a crash, and SIGQUIT, end the process as they end other programs.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import TerminalGrid
 import WaterfallBoard
 import WaterfallRecords
@@ -78,6 +79,7 @@ struct Print: AsyncParsableCommand {
     let settings = try Settings(
       look: look.values, data: data.values, program: program.values, environment: environment)
     settings.confineLibraries()
+    if settings.data[\.follow] == true { StandardStream.endWithReader() }
     try settings.checkCommands()
     try settings.refuseRecording()
     let input = try Input(sources, settings: settings)

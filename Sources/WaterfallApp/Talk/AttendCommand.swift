@@ -72,6 +72,7 @@ struct AttendCommand: AsyncParsableCommand {
   ///
   /// - Throws: `.talk` if the connection is lost.
   private func printStates(of hall: any TalkHall) async throws(Failure) {
+    StandardStream.endWithReader()
     let (events, continuation) = AsyncStream<TalkEvent>.makeStream()
     hall.listen { continuation.yield($0) }
     for await event in events {
