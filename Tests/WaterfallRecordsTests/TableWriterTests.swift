@@ -113,10 +113,16 @@ func `a cell of CSV is quoted where a reader needs it`(cell: String, text: Strin
   #expect(try written([record("a=a b=b")]) == "a,b\n\"a\",b\n")
 }
 
-@Test func `Markdown escapes what would end a cell`() throws {
-  let record = Record(fields: [Field("a|b", .string("x|y\\z\r\n<b>\tq"))])
-  #expect(
-    try written([record], .markdown) == "| a\\|b |\n| --- |\n| x\\|y\\\\z<br>\\<b> q |\n")
+@Test(arguments: [
+  ("x|y\\z\r\n<b>\tq", "x\\|y\\\\z<br>\\<b> q"), ("&lt;b&gt;", "\\&lt;b\\&gt;"),
+  ("&#60; &#x3C;", "\\&#60; \\&#x3C;"), ("AT&T; a & b;", "AT\\&T; a & b;"),
+  ("?a=1&b=2;", "?a=1&b=2;"), ("&", "&"), ("&;", "&;"), ("&é;", "&é;"), ("&lt", "&lt"),
+])
+func `Markdown escapes what would end a cell, or be another text`(
+  value: String, cell: String
+) throws {
+  let record = Record(fields: [Field("a|b", .string(value))])
+  #expect(try written([record], .markdown) == "| a\\|b |\n| --- |\n| \(cell) |\n")
 }
 
 @Test(arguments: [TableForm.csv, .tsv, .ndjson, .json, .markdown])

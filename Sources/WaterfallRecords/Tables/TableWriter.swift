@@ -148,22 +148,33 @@ extension [UInt8] {
     replaceSubrange(start..<end, with: cell)
   }
 
-  /// Escapes what would end a cell of Markdown, or begin markup that hides its text. A line break
-  /// becomes `<br>`, since a cell is on one line.
+  /// Escapes what would end a cell of Markdown, or begin markup that hides its text, or be read as
+  /// another letter (`&lt;`). A line break becomes `<br>`, since a cell is on one line.
   fileprivate mutating func escapeMarkdown(from start: Int) {
-    guard self[start...].contains(where: { $0 < 0x20 || "|\\<".utf8.contains($0) }) else { return }
+    guard self[start...].contains(where: { $0 < 0x20 || "|\\<&".utf8.contains($0) }) else { return }
     var (cell, last) = ([UInt8](), UInt8(0))
-    for byte in self[start...] {
+    for index in start..<count {
+      let byte = self[index]
       switch byte {
       case 0x0A where last == 0x0D: break
       case 0x0A, 0x0D: cell += "<br>".utf8
       case 0x09: cell.append(0x20)
       case UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: "<"):
         cell += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "&") where beginsReference(at: index):
+        cell += [UInt8(ascii: "\\"), byte]
       default: cell.append(byte)
       }
       last = byte
     }
     replaceSubrange(start..., with: cell)
+  }
+
+  /// Whether the `&` at this index begins a name of a letter, as HTML has them: `&lt;`, `&#65;`.
+  private func beginsReference(at index: Int) -> Bool {
+    let name = self[(index + 1)...].prefix { byte in
+      isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "#")
+    }
+    return !name.isEmpty && name.endIndex < count && self[name.endIndex] == UInt8(ascii: ";")
   }
 }
