@@ -129,6 +129,11 @@ extension EndToEnd {
     @Test(arguments: [
       (["attend", "SOCKET"], 66, "SOCKET: no talk is led there"),
       (["--secure", "attend"], 64, "name the socket of the talk"),
+      (
+        ["--secure", "attend", "SOCKET", "--layout-command", "ls"], 64,
+        "--layout-command runs a command in a shell"
+      ),
+      (["--secure", "attend", "SOCKET", "--watch-layout", "/etc/passwd"], 64, "names a file"),
       (["--secure", "lead"], 64, "lead opens a socket, which --secure does not allow"),
       (["lead", "config"], 64, "it takes no other command"),
       (["lead", "--at", "/tmp/\(String(repeating: "x", count: 107))"], 64, "at most 107 bytes"),

@@ -42,6 +42,7 @@ struct AttendCommand: AsyncParsableCommand {
     let settings = try Settings(
       look: look.values, data: nil, program: program.values, environment: environment)
     settings.confineLibraries()
+    try settings.checkCommands()
     if settings.isSecure, path == nil { throw .option(.needsPath) }
     let (hall, state): (any TalkHall, TalkState)
     do throws(TalkError) {
