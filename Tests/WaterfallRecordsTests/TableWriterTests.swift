@@ -146,15 +146,20 @@ func `the ending of a name decides the form`(name: String, form: TableForm?) {
 }
 
 @Test(arguments: [
-  (TableForm.csv, "Betrag,city\n3,Oslo\n"), (.ndjson, "{\"Betrag\":3,\"city\":\"Oslo\"}\n"),
+  (TableForm.csv, "Betrag", "Betrag,city\n3,Oslo\n"),
+  (.ndjson, "Betrag", "{\"Betrag\":3,\"city\":\"Oslo\"}\n"),
+  (.csv, "city", "city,city 2\n3,Oslo\n"),
+  (.ndjson, "city", "{\"city\":3,\"city 2\":\"Oslo\"}\n"),
 ])
-func `given names are the headings`(form: TableForm, text: String) throws {
+func `given names are the headings, and all differ`(
+  form: TableForm, name: String, text: String
+) throws {
   let record = Record(fields: [Field("amount", .number("3")), Field("city", .string("Oslo"))])
   var names = ColumnNames()
   names.collect(record)
   let columns =
     try RecordColumns.known(for: form, nil, header: nil) ?? RecordColumns(names, nil)
-  var writer = TableWriter(form, columns, given: GivenNames(["amount=Betrag"]))
+  var writer = TableWriter(form, columns, given: GivenNames(["amount=\(name)"]))
   var bytes: [UInt8] = []
   writer.begin(&bytes)
   writer.write(record, to: &bytes)

@@ -128,11 +128,13 @@ package struct RecordColumns: Sendable {
     return true
   }
 
-  /// The record with the fields that are shown, under their given names.
+  /// The record with the fields that are shown, under their given names. A name that comes twice is
+  /// numbered, because readers of JSON keep only the last value of a name.
   func shown(_ record: Record) -> Record {
     let shown = selected(record)
     if given.isEmpty { return shown }
-    return Record(fields: shown.fields.map { Field(given.shown($0.name), $0.value) })
+    let fields = shown.fields.map { Field(given.shown($0.name), $0.value) }
+    return Record(fields: fields.withNumberedNames)
   }
 
   private func selected(_ record: Record) -> Record {
