@@ -1,4 +1,5 @@
 import Testing
+import WaterfallBoard
 import WaterfallRecords
 
 @testable import WaterfallTalk
@@ -14,4 +15,21 @@ import WaterfallRecords
   earlier.apply(changes)
   #expect(later.changes(since: earlier).isEmpty)
   #expect(earlier["details"] == nil && earlier["focus"] == .string("1f"))
+}
+
+@Test(
+  arguments: [
+    (["a", "b"], ["x"], 3), (Array(repeating: "a", count: 11), ["x"], 1),
+    ([String(repeating: "a", count: 4000), String(repeating: "a", count: 4001)], [], 1),
+    (["/(/", "b"], [], 1),
+  ] as [([String], [String], Int)])
+func `a guest highlights a bounded number of filters`(
+  filters: [String], fuzzy: [String], count: Int
+) throws {
+  var state = TalkState()
+  state["query"] = .object([
+    Field("words", .string("filter")), Field("filters", .array(filters.map(Value.string))),
+    Field("fuzzy", .array(fuzzy.map(Value.string))),
+  ])
+  #expect(try #require(state.query).filters.count == count)
 }

@@ -99,12 +99,17 @@ extension TalkState {
   var query: SourceQuery? {
     guard let members = object("query"), let words = try? members.text("words") else { return nil }
     func filters(_ name: String, _ matching: Filter.Matching) -> [Filter] {
-      let texts = (try? members.texts(name, most: 100)) ?? []
-      return texts.compactMap { try? Filter($0, matching: matching) }
+      let texts = (try? members.texts(name, most: Self.mostFilters)) ?? []
+      return texts.filter { $0.utf8.count <= Self.longestFilter }
+        .compactMap { try? Filter($0, matching: matching) }
     }
     return SourceQuery(
       filters: filters("filters", .exact) + filters("fuzzy", .fuzzy), words: words)
   }
+
+  /// Each card in view is searched for all filters, so more of them could take seconds.
+  private static let mostFilters = 10
+  private static let longestFilter = 4000
 
   var caption: SpokenCaption? {
     guard let members = object("caption"),
