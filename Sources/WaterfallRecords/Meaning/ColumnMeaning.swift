@@ -36,8 +36,8 @@ package struct ColumnMeaning: Hashable, Sendable {
   var timeName: String?
   /// The field's own name if cards show its numbers as levels; else nil.
   var levelName: String?
-  /// The field's own name if its numbers tell levels in their own way, as syslog's priorities do,
-  /// so that they can be compared with the names of levels; else nil.
+  /// The name of the field that counts levels as this one does, if its numbers say levels in their
+  /// own way, as syslog's priorities do. They can be compared with the names of levels then.
   var tellerName: String?
   /// Whether a value shows that blanks are between groups of three digits, and not between numbers.
   var hasThousands = false
@@ -175,10 +175,10 @@ extension ColumnMeaning {
   init(of path: FieldPath, in records: some Sequence<Record>) {
     var (sample, count) = (ColumnSample(named: path.ownName), 0)
     let isNamedLevel = LogLevel.isName(path.ownName)
-    var tells = false
+    var scale = String?.none
     for record in records where count < ColumnSample.most {
       let isOfLog = isNamedLevel && LogLevel.areOfLog(record.fields)
-      tells = tells || LogLevel.isTold(byNumbersOf: path.ownName, in: record.fields)
+      scale = scale ?? LogLevel.scale(ofNumbersOf: path.ownName, in: record.fields)
       _ = path.contains(in: record) { value in
         switch value {
         case .number, .string, .object:
@@ -190,6 +190,6 @@ extension ColumnMeaning {
       }
     }
     self = sample.meaning
-    tellerName = tells ? path.ownName : nil
+    tellerName = scale
   }
 }

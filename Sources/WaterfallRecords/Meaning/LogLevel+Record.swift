@@ -1,14 +1,22 @@
 /// The one answer to how serious a record is. Filters, orders, counts, groups, colours and the jump
 /// to the next error all ask it, by the path `level` (``FieldPath/isLevel``).
 extension LogLevel {
-  /// How a field tells a level, which its name decides.
+  /// How a field says a level, which its name decides.
   enum Teller {
     /// The level itself.
     case level
     /// A letter, in MongoDB's records.
     case letter
+    /// A sign, in the log of Redis.
+    case sign
+    /// The kind of an event of Kubernetes.
+    case event
     /// The priority of syslog and journald: 0 to 7, perhaps with a facility (RFC 5424, 6.2.1).
     case priority
+    /// The severity of OpenTelemetry: 1 to 24, or its name.
+    case severity
+    /// The severity of Azure's Application Insights: 0 to 4, or its name.
+    case insight
     /// The status of an answer by HTTP.
     case status
     /// The exit status of a process.
@@ -17,10 +25,8 @@ extension LogLevel {
     case conclusion
     /// An error, if there is one.
     case fault
-    /// A text, whose first words may say it.
+    /// A text, one of whose lines may say it.
     case text
-    /// Lines of a trace, one of which may.
-    case trace
     /// An object with such fields.
     case object
 
@@ -49,9 +55,11 @@ extension LogLevel {
 
     private static let all: [UInt32: Teller] = {
       let lists: [(Teller, FieldNames)] = [
-        (.level, .level), (.letter, .severityLetter), (.priority, .priority),
+        (.level, .level), (.level, .levelKind), (.letter, .severityLetter),
+        (.sign, .severitySign), (.event, .eventType),
+        (.priority, .priority), (.severity, .severityNumber), (.insight, .insightSeverity),
         (.status, .httpStatus), (.exit, .exitStatus), (.conclusion, .conclusion),
-        (.fault, .fault), (.text, .levelText), (.trace, .trace), (.object, .levelObject),
+        (.fault, .fault), (.text, .levelText), (.object, .levelObject),
       ]
       var all: [UInt32: Teller] = [:]
       for (teller, names) in lists {
@@ -59,7 +67,45 @@ extension LogLevel {
       }
       return all
     }()
+
+    /// The names of fields without which the field says no level, because its own name is too
+    /// usual. The component `c` is beside MongoDB's severity
+    /// (https://www.mongodb.com/docs/manual/reference/log-messages/).
+    private var companions: [UInt32] {
+      switch self {
+      case .priority: [LogLevel.message]
+      case .letter: [LogLevel.component, LogLevel.msg]
+      case .sign: [LogLevel.role, LogLevel.pid]
+      case .event: [LogLevel.reason, LogLevel.message]
+      default: []
+      }
+    }
+
+    /// Whether the field says a level in a record with these fields.
+    func tells(beside fields: [Field]) -> Bool {
+      companions.allSatisfy { hash in fields.contains { NameHash.of($0.name) == hash } }
+    }
+
+    /// Whether only other fields show that the field says a level.
+    var needsOthers: Bool { self == .letter || self == .sign || self == .event }
   }
+
+  /// Whether a field of this name may say the level of a record, or decide whether another does.
+  static func mayDepend(on name: Span<UInt8>) -> Bool {
+    if Teller(named: name) != nil { return true }
+    var hash = NameHash()
+    for index in name.indices { hash.add(name[index]) }
+    return allCompanions.contains(hash.take())
+  }
+
+  private static let message = NameHash.of("message")
+  private static let msg = NameHash.of("msg")
+  private static let component = NameHash.of("c")
+  private static let role = NameHash.of("role")
+  private static let pid = NameHash.of("pid")
+  private static let reason = NameHash.of("reason")
+  private static let shortMessage = NameHash.of("short_message")
+  private static let allCompanions: Set = [component, role, pid, reason, shortMessage]
 
   /// The level of a record; nil if nothing in it says one.
   ///
@@ -71,45 +117,39 @@ extension LogLevel {
   }
 
   private static let mostDepth = 3
-  private static let message = NameHash.of("message")
 
-  private static func level(of fields: [Field], depth: Int) -> LogLevel? {
+  static func level(of fields: [Field], depth: Int) -> LogLevel? {
     guard depth < mostDepth else { return nil }
-    var (written, others) = (LogLevel?.none, LogLevel?.none)
+    var worst = LogLevel?.none
     // Serilog leaves out the level of most events.
     var (hasLevel, isOfSerilog) = (false, false)
     for field in fields {
-      guard let teller = Teller(named: field.name.utf8.span) else { continue }
-      if teller == .priority, !hasMessage(fields) { continue }
-      if teller == .letter, !areOfMongoDB(fields) { continue }
+      guard let teller = Teller(named: field.name.utf8.span), teller.tells(beside: fields) else {
+        continue
+      }
       hasLevel = hasLevel || teller == .level
-      isOfSerilog = isOfSerilog || teller == .text && field.name.utf8.first == UInt8(ascii: "@")
+      isOfSerilog = isOfSerilog || Self.isOfSerilog(field, teller)
       if case .object(let inner) = field.value {
-        others = max(others, level(of: inner, depth: depth + 1))
+        worst = max(worst, level(of: inner, depth: depth + 1))
         if teller != .fault { continue }
       }
       let level =
         LogLevel(field.value, by: teller, depth: depth)
         ?? (teller == .level ? numbered(field.value, in: fields) : nil)
       guard let level else { continue }
-      let isWritten = teller == .level || teller == .letter
-      if isWritten { written = written ?? level } else { others = max(others, level) }
+      // A level that the program has written.
+      if teller == .level || teller == .letter { return level }
+      worst = max(worst, level)
     }
-    return written ?? (isOfSerilog && !hasLevel ? .info : others)
+    return isOfSerilog && !hasLevel ? .info : worst
   }
 
-  private static func hasMessage(_ fields: [Field]) -> Bool {
-    fields.contains { NameHash.of($0.name) == message }
+  /// Whether a field is the message or the template of an event of Serilog.
+  private static func isOfSerilog(_ field: Field, _ teller: Teller) -> Bool {
+    teller == .text && serilogNames.contains { field.name.isExactly($0) }
   }
 
-  /// Whether the fields are those of MongoDB since 4.4: the component `c` and the message are
-  /// beside the severity (https://www.mongodb.com/docs/manual/reference/log-messages/).
-  private static func areOfMongoDB(_ fields: [Field]) -> Bool {
-    fields.contains { NameHash.of($0.name) == component }
-      && fields.contains { NameHash.of($0.name) == msg }
-  }
-
-  private static let component = NameHash.of("c")
+  private static let serilogNames = ["@m", "@mt"]
 
   // MARK: Numbers
 
@@ -127,14 +167,19 @@ extension LogLevel {
     return hasMessage && hasOrigin
   }
 
-  private static let msg = NameHash.of("msg")
   private static let origins = FieldNames.logOrigin.hashes
 
   private static func numbered(_ value: Value, in fields: [Field]) -> LogLevel? {
-    guard let text = value.text, let level = LogLevel(tens: text.utf8), areOfLog(fields) else {
-      return nil
-    }
+    guard let text = value.text else { return nil }
+    if areOfGELF(fields) { return LogLevel(priority: text) }
+    guard let level = LogLevel(tens: text.utf8), areOfLog(fields) else { return nil }
     return level
+  }
+
+  /// Whether the fields are those of GELF, which has the numbers of syslog in `level`
+  /// (https://go2docs.graylog.org/current/getting_in_log_data/gelf.html).
+  private static func areOfGELF(_ fields: [Field]) -> Bool {
+    fields.contains { NameHash.of($0.name) == shortMessage }
   }
 
   /// Whether cards show the numbers of the field `level` of these records as levels.
@@ -150,29 +195,30 @@ extension LogLevel {
     return Swift.max(one, other)
   }
 
-  /// Whether a field of this name may tell levels by numbers.
+  /// Whether a field of this name may say levels by numbers.
   static func mayBeNumbered(as name: String) -> Bool {
     switch Teller(named: name.utf8.span) {
-    case .level, .priority, .status, .exit: true
-    case .letter, .conclusion, .fault, .text, .trace, .object, nil: false
+    case .level, .priority, .severity, .insight, .status, .exit: true
+    case .letter, .sign, .event, .conclusion, .fault, .text, .object, nil: false
     }
   }
 
-  /// Whether a field of this name tells levels by numbers of its own: the priorities of syslog, the
-  /// status of an answer by HTTP, and how a process has ended.
-  static func isTold(byNumbersOf name: String, in fields: [Field]) -> Bool {
+  /// The name of the field that counts levels as the numbers of this field do: as the priorities of
+  /// syslog, the status of an answer by HTTP, or the end of a process. nil if they say no levels.
+  static func scale(ofNumbersOf name: String, in fields: [Field]) -> String? {
     switch Teller(named: name.utf8.span) {
-    case .status, .exit: true
+    case .status, .exit, .severity, .insight: name
     // In other data a priority is whatever its program counts.
-    case .priority: isPriority(name) || hasMessage(fields)
-    default: false
+    case .priority: isPriority(name) || Teller.priority.tells(beside: fields) ? name : nil
+    case .level: areOfGELF(fields) ? "priority" : nil
+    default: nil
     }
   }
 
-  /// The level that a field of this name tells by a text; nil if it tells none. A letter tells one
-  /// only beside other fields.
+  /// The level that a field of this name says by a text; nil if it says none, or only
+  /// beside other fields.
   init?(_ text: String, tellingAs name: String) {
-    guard let teller = Teller(named: name.utf8.span), teller != .letter,
+    guard let teller = Teller(named: name.utf8.span), !teller.needsOthers,
       let level = LogLevel(.string(text), by: teller, depth: 0)
     else { return nil }
     self = level
@@ -180,64 +226,10 @@ extension LogLevel {
 
   /// The same for texts in UTF-8, of which the first line is enough.
   package init?(_ text: Span<UInt8>, tellingAs name: Span<UInt8>) {
-    guard let teller = Teller(named: name), teller != .letter else { return nil }
+    guard let teller = Teller(named: name), !teller.needsOthers else { return nil }
     let head = (0..<min(text.count, Self.longestHead)).map { text[$0] }.prefix { $0 != 0x0A }
     let value = Value.string(String(decoding: head, as: UTF8.self))
     guard let level = LogLevel(value, by: teller, depth: 0) else { return nil }
     self = level
-  }
-
-  /// The conclusions of GitHub's jobs that are failures, but name no level.
-  private static let failures = ["timed_out", "startup_failure"]
-
-  private init?(_ value: Value, by teller: Teller, depth: Int) {
-    let level: LogLevel?
-    switch (value, teller) {
-    case (.string(let text), .level), (.number(let text), .level):
-      level = LogLevel(text)
-    case (.string(let text), .letter):
-      // `D2` is the second of the levels for debugging.
-      level = text.utf8.count <= 2 ? text.utf8.first.flatMap { LogLevel(letter: $0) } : nil
-    case (.string(let text), .priority), (.number(let text), .priority):
-      level = LogLevel(priority: text) ?? LogLevel(text)
-    case (.string(let text), .status), (.number(let text), .status):
-      level = LogLevel(status: text)
-    case (.string(let text), .exit), (.number(let text), .exit):
-      level = Int(text).map { $0 == 0 ? .info : .error }
-    case (.string(let text), .conclusion):
-      let isFailure = Self.failures.contains { text.lowercased().isExactly($0) }
-      level = isFailure ? .error : LogLevel(text).flatMap { $0 >= .error ? $0 : nil }
-    case (.string(let text), .fault):
-      level = LooseNumber(text) == nil && text.utf8.count > 2 ? .error : nil
-    case (.object(let fields), .fault): level = fields.isEmpty ? nil : .error
-    case (.string(let text), .text):
-      if case .object(let inner)? = value.written {
-        level = Self.level(of: inner, depth: depth + 1)
-      } else {
-        level = LogLevel(linesOf: text)
-      }
-    case (.string(let text), .trace): level = LogLevel(trace: text)
-    default: level = nil
-    }
-    guard let level else { return nil }
-    self = level
-  }
-
-  /// The level of a priority of syslog.
-  private init?(priority text: String) {
-    guard text.utf8.count <= 3, let number = Int(text), 0...191 ~= number else { return nil }
-    let levels: [LogLevel] = [
-      .critical, .critical, .critical, .error, .warning, .notice, .info, .debug,
-    ]
-    self = levels[number % 8]
-  }
-
-  /// The level of a status of HTTP: the server's errors are errors, and the client's are warnings.
-  private init?(status text: String) {
-    let digits = text.utf8.prefix { isDigit($0) }
-    guard digits.count == 3, let number = Int(Substring(digits)), 100...599 ~= number,
-      text.utf8.count == 3 || text.utf8.dropFirst(3).first == 0x20
-    else { return nil }
-    self = number >= 500 ? .error : number >= 400 ? .warning : .info
   }
 }

@@ -31,24 +31,18 @@ extension LogLevel {
   }
 
   private init?(head: ArraySlice<UInt8>) {
-    let line = head.drop { isSpace($0) }.prefix { $0 != 0x0A }
-    let head = Self.withoutTime(Self.withoutClock(Self.withoutBar(line)))
-    guard !head.isEmpty else { return nil }
-    let marked = Self.ofMark(head) ?? Self.ofPair(head) ?? Self.ofGlog(head)
-    guard
-      let level = marked ?? Self.ofWord(head) ?? Self.ofPhrase(head) ?? Self.ofExit(head)
-        ?? Self.ofPlace(head)
-    else { return nil }
+    var line = head.drop { isSpace($0) }.prefix { $0 != 0x0A }
+    while let last = line.last, isSpace(last) { line = line.dropLast() }
+    let text = Self.withoutStep(Self.withoutRule(Self.withoutBar(line)))
+    let head = Self.withoutTime(Self.withoutClock(text))
+    guard !head.isEmpty, !Self.hasPassed(head), let level = Self.ofText(head) else { return nil }
     self = level
   }
 
-  /// The level of lines below another one: that of the first line which is one of a trace.
-  init?(trace text: String) {
-    let level = Self.lines(of: text).lazy.compactMap { line in
-      Self.ofPhrase(Array(line.prefix(Self.longestHead)).drop { isSpace($0) })
-    }.first
-    guard let level else { return nil }
-    self = level
+  private static func ofText(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    if let level = ofMark(head) ?? ofPair(head) ?? ofGlog(head) ?? ofColumn(head) { return level }
+    if let tally = OutcomeTally(head) { return tally.level }
+    return ofWord(head) ?? ofPhrase(head) ?? ofExit(head) ?? ofPlace(head) ?? ofOutcome(head)
   }
 
   /// The bytes of a text of several lines that are looked at.
@@ -57,6 +51,28 @@ extension LogLevel {
   /// The text after a bar that is drawn at the beginning of each line, as Terraform draws one.
   private static func withoutBar(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     head.starts(with: "│ ".utf8) ? head.dropFirst("│ ".utf8.count).drop { $0 == 0x20 } : head
+  }
+
+  /// The text after a rule of signs, and before another one, as those that pytest draws; after the
+  /// number of a process, as sanitizers write it (`==123==ERROR: `); and after an arrow.
+  private static func withoutRule(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let sign = head.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: "*") else {
+      return head
+    }
+    var rest = head.drop { $0 == sign }
+    let isArrow = sign == UInt8(ascii: "=") && rest.first == UInt8(ascii: ">")
+    guard isArrow || rest.startIndex > head.startIndex + 1 else { return head }
+    if sign == UInt8(ascii: "=") {
+      let number = rest.prefix(while: isDigit)
+      let more = rest[number.endIndex...]
+      if more.starts(with: "==".utf8) { rest = more.dropFirst(2) }
+      if isArrow { rest = rest.dropFirst() }
+    } else if rest.first != 0x20 || rest.starts(with: " (".utf8) {
+      // Markdown's emphasis, and `** (RuntimeError) ` of Elixir.
+      return head
+    }
+    while let last = rest.last, last == sign || last == 0x20 { rest = rest.dropLast() }
+    return rest.drop { $0 == 0x20 }
   }
 
   /// The text after a date and a time of day, which programs write although a journal adds its own:
@@ -87,36 +103,16 @@ extension LogLevel {
     return head[(end + 1)...].drop { $0 == 0x20 }
   }
 
-  /// `##[error]` and `::warning file=a.c::`, as runners mark lines, and a level in brackets.
-  private static func ofMark(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    for mark in marksOfRunners where head.starts(with: mark) {
-      return LogLevel(head.dropFirst(mark.count).prefix { isLetter($0) })
-    }
-    return ofBracket(head)
-  }
-
-  private static let marksOfRunners = ["##[", "::"].map { Array($0.utf8) }
-
-  /// `[ERROR] `, `[warn] `, `[FAILED] `, `<error> `, and X.Org's `(EE) `.
-  private static func ofBracket(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    let end: UInt8
-    switch head.first {
-    case UInt8(ascii: "["): end = UInt8(ascii: "]")
-    case UInt8(ascii: "<"): end = UInt8(ascii: ">")
-    case UInt8(ascii: "("): end = UInt8(ascii: ")")
-    default: return nil
-    }
-    guard let close = head.firstIndex(of: end) else { return nil }
-    let next = head[(close + 1)...].first
-    guard next == nil || next == 0x20 || next == 0x09 || next == UInt8(ascii: ":") else {
-      return nil
-    }
-    let padded = head[..<close].dropFirst().drop { $0 == 0x20 }
-    let word = padded.prefix { $0 != 0x20 }
-    guard padded[word.endIndex...].allSatisfy({ $0 == 0x20 }) else { return nil }
-    // Parentheses are also around words of prose.
-    if end == UInt8(ascii: ")") { return LogLevel(mark: word) }
-    return LogLevel(word)
+  /// The text after the number of a step and perhaps its seconds, as BuildKit writes them:
+  /// `#5 ERROR: `, `#5 0.345 make: *** `.
+  private static func withoutStep(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard head.first == UInt8(ascii: "#") else { return head }
+    let number = head.dropFirst().prefix(while: isDigit)
+    let rest = head[number.endIndex...].drop { $0 == 0x20 }
+    if rest.starts(with: "ERROR".utf8) { return rest }
+    let clock = rest.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
+    let isClock = !number.isEmpty && clock.contains(UInt8(ascii: "."))
+    return isClock ? rest[clock.endIndex...].drop { $0 == 0x20 } : head
   }
 
   /// `time="…" level=error msg="…"`: a line of logfmt, as journals have those of programs.
@@ -140,41 +136,102 @@ extension LogLevel {
     return head.first.flatMap { LogLevel(letter: $0) }
   }
 
+  /// A level in capitals between tabs, after a time, as AWS Lambda and zap write it.
+  private static func ofColumn(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    guard head.first.map(isDigit) == true, head.contains(0x09) else { return nil }
+    let columns = head.split(separator: 0x09, maxSplits: 3).dropFirst().prefix(2)
+    return columns.first { isInCapitals($0) }.flatMap { LogLevel($0) }
+  }
+
   /// `error: `, `FATAL `, `error[E0308]: `, `error TS2322: `, `npm ERR! `, `npm error `,
   /// `PHP Fatal error: `, `E: `.
-  private static func ofWord(_ head: ArraySlice<UInt8>) -> LogLevel? {
+  static func ofWord(_ head: ArraySlice<UInt8>) -> LogLevel? {
     for program in programs where head.starts(with: program.name) {
       let rest = head.dropFirst(program.name.count)
-      return ofWord(rest) ?? (program.mayBeBare ? ofBareWord(rest) : nil)
+      return ofWord(rest) ?? ofKind(rest) ?? (program.mayBeBare ? ofBareWord(rest) : nil)
     }
     let word = head.prefix { isLetter($0) }
     let rest = head.dropFirst(word.count)
     if rest.starts(with: ": ".utf8), word.count == 1 {
-      let level = LogLevel(letter: word[word.startIndex])
-      return level.flatMap { $0 == .error || $0 == .warning ? $0 : nil }
+      return ofLetter(word[word.startIndex], before: rest.dropFirst(2))
     }
-    guard let level = LogLevel(word), let next = rest.first else { return nil }
-    // Longer words than `debug` begin sentences.
-    let isPlain = level >= .warning || level != .notice && word.count <= 5
-    if isPlain, ":![".utf8.contains(next) || beginsWithCode(rest) { return level }
+    guard let level = LogLevel(word) else { return nil }
+    // `FAIL` alone is the last line of `go test`.
+    guard let next = rest.first else {
+      return level >= .error && word.count > 2 && isInCapitals(word) ? level : nil
+    }
+    if let level = ofClause(head) { return level }
+    guard next == 0x20 || next == 0x09 else { return nil }
+    // Yarn writes the level in small letters, and a sentence after it.
+    if word.elementsEqual("error".utf8) || word.elementsEqual("warning".utf8) {
+      return rest.dropFirst().first.map(isCapital) == true ? level : nil
+    }
+    return word.count > 2 && isInCapitals(word) ? level : nil
+  }
+
+  static func isCapital(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+  }
+
+  /// `error: `, `warning[x]`, `fatal error: `, `error CS1002: `: a level, and a mark after it.
+  static func ofClause(_ text: ArraySlice<UInt8>) -> LogLevel? {
+    let word = text.prefix { isLetter($0) }
+    let rest = text.dropFirst(word.count)
+    guard let level = LogLevel(word), let next = rest.first,
+      // Longer words than `debug` begin sentences.
+      level >= .warning || level != .notice && word.count <= 5
+    else { return nil }
+    if next == UInt8(ascii: ":"), level >= .warning, saysNone(rest.dropFirst()) { return nil }
+    if ":![".utf8.contains(next) || beginsWithCode(rest) { return level }
     // Two words: `fatal error: `.
-    if isPlain, rest.starts(with: " error".utf8),
-      case let more = rest.dropFirst(" error".utf8.count),
-      more.first == UInt8(ascii: ":") || beginsWithCode(more)
-    {
-      return level
+    guard begins(rest, with: " error") else { return nil }
+    let more = rest.dropFirst(" error".utf8.count)
+    return more.first == UInt8(ascii: ":") || beginsWithCode(more) ? level : nil
+  }
+
+  /// Whether a text begins with these small letters, in any case.
+  private static func begins(_ text: ArraySlice<UInt8>, with letters: String) -> Bool {
+    text.count >= letters.utf8.count
+      && zip(text, letters.utf8).allSatisfy { $0 == $1 || isLetter($0) && $0 | 0x20 == $1 }
+  }
+
+  /// Whether the text in the place of an error says that there is none: `0`, `none`, `<nil>`.
+  package static func saysNone(_ text: ArraySlice<UInt8>) -> Bool {
+    var words = text.drop { isSpace($0) }
+    while let last = words.last, isSpace(last) || last == UInt8(ascii: ".") {
+      words = words.dropLast()
     }
-    let isBlank = next == 0x20 || next == 0x09
-    return isBlank && word.count > 2 && isInCapitals(word) ? level : nil
+    guard 1...longestNone ~= words.count else { return false }
+    return nones.contains { $0.utf8.count == words.count && begins(words, with: $0) }
+  }
+
+  private static let nones = [
+    "0", "none", "no", "null", "nil", "<nil>", "<none>", "false", "-", "--", "n/a", "undefined",
+    "no error", "no errors", "ok", "success", "{}", "[]", "()",
+  ]
+  private static let longestNone = 9
+
+  /// `E: ` of apt, and `e: file:///a.kt:3:5 ` of Kotlin.
+  private static func ofLetter(_ letter: UInt8, before text: ArraySlice<UInt8>) -> LogLevel? {
+    let isPath =
+      text.first == UInt8(ascii: "/") || text.starts(with: "file:///".utf8)
+      || text.dropFirst().starts(with: ":\\".utf8)
+    switch letter {
+    case UInt8(ascii: "E"): return .error
+    case UInt8(ascii: "W"): return .warning
+    case UInt8(ascii: "e"): return isPath ? .error : nil
+    case UInt8(ascii: "w"): return isPath ? .warning : nil
+    default: return nil
+    }
   }
 
   /// A warning or an error as a word of its own.
-  private static func ofBareWord(_ head: ArraySlice<UInt8>) -> LogLevel? {
+  static func ofBareWord(_ head: ArraySlice<UInt8>) -> LogLevel? {
     LogLevel(head.prefix { $0 != 0x20 }).flatMap { $0 >= .warning ? $0 : nil }
   }
 
   /// Whether a blank, the code of a message and a colon are there: ` TS2322: `, ` LNK1104: `.
-  private static func beginsWithCode(_ text: ArraySlice<UInt8>) -> Bool {
+  static func beginsWithCode(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == 0x20 else { return false }
     let code = text.dropFirst()
     let letters = code.prefix { isLetter($0) }
@@ -187,96 +244,4 @@ extension LogLevel {
   private static let programs = [
     ("npm ", true), ("CMake ", true), ("PHP ", false), ("yarn ", false),
   ].map { (name: Array($0.utf8), mayBeBare: $1) }
-
-  /// The first words of traces and of programs that end.
-  private static func ofPhrase(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    if phrases.contains(where: { head.starts(with: $0) }) { return .error }
-    if head.starts(with: "thread '".utf8), head.firstRange(of: " panicked at ".utf8) != nil {
-      return .critical
-    }
-    if head.starts(with: "at ".utf8), endsWithPlace(head) { return .error }
-    return beginsWithException(head) || endsWithRubyError(head) ? .error : nil
-  }
-
-  /// Whether a line is the first one of Ruby's traces: ``a.rb:3:in `f': no x (NoMethodError)``.
-  private static func endsWithRubyError(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.last == UInt8(ascii: ")"), let open = line.lastIndex(of: UInt8(ascii: "(")),
-      [":in `", ":in '"].contains(where: { line.firstRange(of: $0.utf8) != nil })
-    else { return false }
-    return hasExceptionEnding(line[open...].dropFirst().dropLast())
-  }
-
-  private static let phrases = [
-    "Traceback (most recent call last)", "Exception in thread ", "Unhandled exception", "Uncaught ",
-    "Caused by: ", "Segmentation fault", "make: *** ", "Job failed", "--- FAIL: ",
-    "test result: FAILED", "BUILD FAILED", "Build FAILED", "Finished: FAILURE",
-    "Error response from daemon: ", "Error from server ", "Kernel panic", "BUG: ", "Oops: ",
-    "Out of memory: ",
-  ].map { Array($0.utf8) }
-
-  /// Whether a line ends with the place of a frame in parentheses: `(Main.java:10)`.
-  private static func endsWithPlace(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.last == UInt8(ascii: ")"), let open = line.lastIndex(of: UInt8(ascii: "(")) else {
-      return false
-    }
-    let place = line[open...]
-    return !place.contains(0x20) && place.contains { $0 == 0x3A || $0 == 0x2E }
-      || ["(Native Method)", "(Unknown Source)"].contains { place.elementsEqual($0.utf8) }
-  }
-
-  /// Whether a text begins with the name of an exception and a colon:
-  /// `java.lang.RuntimeException: bad`, `ValueError: bad`.
-  private static func beginsWithException(_ text: ArraySlice<UInt8>) -> Bool {
-    let name = text.prefix {
-      isLetter($0) || isDigit($0) || $0 == 0x2E || $0 == 0x5F || $0 == 0x24 || $0 == 0x5C
-    }
-    guard let first = name.first, isLetter(first), text.dropFirst(name.count).first == 0x3A else {
-      return false
-    }
-    return hasExceptionEnding(name)
-  }
-
-  package static func hasExceptionEnding(_ name: ArraySlice<UInt8>) -> Bool {
-    exceptionEndings.contains { name.suffix($0.count).elementsEqual($0) }
-  }
-
-  private static let exceptionEndings = [
-    "Exception", "Error", "Throwable", "Failure", "Fault", "Interrupt", "SystemExit",
-  ].map { Array($0.utf8) }
-
-  /// `Process completed with exit code 1`: an error unless the number is 0.
-  private static func ofExit(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    guard let start = exits.first(where: { head.starts(with: $0) }) else { return nil }
-    let number = head.dropFirst(start.count).prefix { isDigit($0) }
-    guard !number.isEmpty else { return nil }
-    return number.allSatisfy { $0 == UInt8(ascii: "0") } ? .info : .error
-  }
-
-  private static let exits = [
-    "Process completed with exit code ", "Process exited with code ", "Command exited with code ",
-    "command terminated with exit code ", "exit status ", "exited with code ", "Exited (",
-    "Process finished with exit code ", "Build failed with exit code ",
-  ].map { Array($0.utf8) }
-
-  /// `main.c:3:5: error: `, `a.ts:3:7 - error TS2322: `, `a.cs(3,5): error CS1002: `,
-  /// `3:5  error  `, `rsync: fatal: `: a place or a program, and then the level.
-  private static func ofPlace(_ head: ArraySlice<UInt8>) -> LogLevel? {
-    let place = head.prefix { $0 != 0x20 }
-    let rest = head.dropFirst(place.count + 1)
-    guard place.count > 2 else { return nil }
-    guard place.last == UInt8(ascii: ":") else {
-      guard place.last.map(isDigit) == true, place.contains(UInt8(ascii: ":")) else { return nil }
-      if rest.starts(with: "- ".utf8) { return ofWord(rest.dropFirst(2)) }
-      // ESLint has a line and a column, and two blanks around the level.
-      let word = rest.drop { $0 == 0x20 }.prefix { isLetter($0) }
-      let isPlace = place.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ":") }
-      return isPlace && rest[word.endIndex...].starts(with: "  ".utf8) ? ofBareWord(word) : nil
-    }
-    let word = rest.prefix { isLetter($0) }
-    let more = rest.dropFirst(word.count)
-    guard
-      more.first == UInt8(ascii: ":") || word.elementsEqual("fatal".utf8) || beginsWithCode(more)
-    else { return nil }
-    return ofWord(rest)
-  }
 }

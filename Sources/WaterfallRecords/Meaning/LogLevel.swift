@@ -13,8 +13,21 @@ package enum LogLevel: Int, Comparable, Sendable {
     }
     guard bytes.count <= Self.longest else { return nil }
     let word = bytes.count == 1 ? LogLevel(letter: first) : Self.words[Self.packed(bytes)]
-    guard let level = word ?? LogLevel(mark: bytes) else { return nil }
+    guard let level = word ?? LogLevel(mark: bytes) ?? Self.ofValue(bytes) else { return nil }
     self = level
+  }
+
+  /// The level in a value that names one in the way of a single program: `System` (MySQL), `Fault`
+  /// (macOS), `Audit Failure` (Windows), `ERROR+2` (slog of Go).
+  private static func ofValue(_ bytes: String.UTF8View) -> LogLevel? {
+    let word = bytes.filter { $0 != 0x20 }
+    if let level = wordsOfValues[packed(word)] { return level }
+    let name = word.prefix(while: isLetter)
+    let step = word.dropFirst(name.count)
+    guard let sign = step.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      1...2 ~= step.count - 1, step.dropFirst().allSatisfy(isDigit)
+    else { return nil }
+    return words[packed(name)]
   }
 
   /// The word for the level in filters, orders and counts.
@@ -157,26 +170,36 @@ package enum LogLevel: Int, Comparable, Sendable {
     one.rawValue < other.rawValue
   }
 
-  private static let longest = 11
+  /// The most bytes that ``packed(_:)`` takes.
+  private static let longest = 15
 
   /// The words by ``packed(_:)``.
-  private static let words: [UInt128: LogLevel] = {
-    let lists: [(LogLevel, String)] = [
-      (.trace, "trace trc trac finest finer verbose vrb"),
-      (.debug, "debug dbg dbug debu fine debug1 debug2 debug3 debug4 debug5"),
-      (.info, "info inf information informational log audit config statement hint detail context"),
-      (.notice, "notice note ok success"),
-      (.warning, "warning warn wrn wrning deprecated"),
-      (.error, "error err eror erro fehler failure fail failed"),
-      (.critical, "critical crit crt fatal ftl fatl fata alert emerg emergency severe"),
-      (.critical, "panic pani pnc dpanic"),
-    ]
+  private static let words = table(of: [
+    (.trace, "trace trc trac finest finer verbose vrb"),
+    (.trace, "trace1 trace2 trace3 trace4 trace5 trace6 trace7 trace8"),
+    (.debug, "debug dbg dbug debu fine debug1 debug2 debug3 debug4 debug5"),
+    (.info, "info inf information informational log audit config statement hint detail context"),
+    (.notice, "notice note ok success"),
+    (.warning, "warning warn wrn wrning deprecated deprecation"),
+    (.error, "error err eror erro fehler failure fail failed"),
+    (.critical, "critical crit crt fatal ftl fatl fata alert emerg emergency severe"),
+    (.critical, "panic pani pnc dpanic"),
+  ])
+
+  /// The words that are levels in the column of one, and not in other texts.
+  private static let wordsOfValues = table(of: [
+    (.trace, "silly"), (.debug, "db"),
+    (.info, "system default df http auditsuccess successaudit"),
+    (.warning, "auditfailure failureaudit"), (.critical, "fault assert"),
+  ])
+
+  private static func table(of lists: [(LogLevel, String)]) -> [UInt128: LogLevel] {
     var words: [UInt128: LogLevel] = [:]
     for (level, names) in lists {
       for name in names.utf8.split(separator: 0x20) { words[packed(name)] = level }
     }
     return words
-  }()
+  }
 }
 
 extension LogLevel {

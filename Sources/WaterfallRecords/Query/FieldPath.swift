@@ -123,13 +123,13 @@ struct FieldPath: Hashable, Sendable {
     let (rests, steps) = (rests.span, steps.span)
     return Self.matches(name, rests[0].span, .perhapsNumber)
       || steps.count > 1 && Self.matches(name, steps[0].span, .perhapsNumber)
-      || isLevel && LogLevel.Teller(named: name) != nil
+      || isLevel && LogLevel.mayDepend(on: name)
       || takesTimes && LogTimeName.isOne(name)
   }
 
   /// Whether it leads to the level of records, and a field of this name may say one.
   func mayLead(to name: String) -> Bool {
-    isLevel && LogLevel.Teller(named: name.utf8.span) != nil
+    isLevel && LogLevel.Teller(named: name.utf8.span).map { !$0.needsOthers } ?? false
   }
 
   /// Whether any value that the path leads to meets `condition`; array elements are tried one by

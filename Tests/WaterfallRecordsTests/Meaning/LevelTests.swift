@@ -106,6 +106,15 @@ private func numbered(_ level: Int, beside fields: (String, String)...) -> Recor
   }
 }
 
+/// Records of GELF, which has the numbers of syslog in the field of the level.
+@Test(arguments: [("level>=error", 2), ("level<error", 2), ("level=error", 1), ("level>=warn", 3)])
+func `the numbers of GELF are those of syslog`(text: String, count: Int) throws {
+  let log = [1, 3, 4, 6].map { numbered($0, beside: ("short_message", "x"), ("host", "a")) }
+  let filter = try Filter(text)
+  filter.resolve(by: log)
+  #expect(log.count(where: filter.resolved.matches) == count)
+}
+
 @Test func `levels are counted, not the words for them`() {
   var counts = FieldCounts("level")
   for word in ["ERROR", "error", "err", "info", "INFO", "I", "E"] {

@@ -37,6 +37,49 @@ private func record(_ fields: (String, Value)...) -> Record {
   (record(("level", .string("EE"))), .error), (record(("level", .string("WW"))), .warning),
   (record(("message", .string("[ERROR] Failed"))), .error),
   (record(("text", .string("[WARNING] deprecated"))), .warning),
+  // A trace may say it in any line, and so may the lines of a group.
+  (record(("text", .string("build")), ("trace", .string("x\n  a.c:3:5: error: no ;"))), .error),
+  (record(("text", .string("##[group]Build")), ("lines", .string("a\nerror: x"))), .error),
+  // Faults in other forms than a text.
+  (record(("msg", .string("x")), ("error", .bool(true))), .error),
+  (record(("errors", .array([.object([Field("message", .string("x"))])]))), .error),
+  (record(("exc_info", .string("Traceback: x"))), .error),
+  // Events of Kubernetes, and Redis.
+  (
+    record(
+      ("TYPE", .string("Warning")), ("REASON", .string("BackOff")), ("MESSAGE", .string("x"))),
+    .warning
+  ),
+  (
+    record(
+      ("type", .string("Normal")), ("reason", .string("Started")), ("message", .string("x"))),
+    .info
+  ),
+  (
+    record(
+      ("message", .string("x")), ("pid", .string("1")), ("role", .string("M")),
+      ("mark", .string("#"))),
+    .warning
+  ),
+  // GELF, OpenTelemetry, Azure, Terraform, PostgreSQL, macOS, Windows.
+  (record(("short_message", .string("x")), ("level", .number("3"))), .error),
+  (record(("short_message", .string("x")), ("level", .number("6"))), .info),
+  (record(("SeverityNumber", .number("17")), ("Body", .string("x"))), .error),
+  (record(("severityNumber", .string("SEVERITY_NUMBER_WARN2"))), .warning),
+  (record(("message", .string("x")), ("severityLevel", .number("4"))), .critical),
+  (record(("message", .string("x")), ("severityLevel", .string("Error"))), .error),
+  (record(("@level", .string("error")), ("@message", .string("x"))), .error),
+  (record(("error_severity", .string("FATAL")), ("message", .string("x"))), .critical),
+  (record(("messageType", .string("Fault")), ("eventMessage", .string("x"))), .critical),
+  (record(("EntryType", .string("FailureAudit"))), .warning),
+  (record(("Level", .string("Audit Success"))), .info),
+  (record(("LevelDisplayName", .string("Error"))), .error),
+  (record(("level", .string("Informational"))), .info),
+  (record(("level", .string("System"))), .info), (record(("level", .string("silly"))), .trace),
+  (record(("level", .string("ERROR+2")), ("msg", .string("x"))), .error),
+  (record(("level", .string("DEBUG-4")), ("msg", .string("x"))), .debug),
+  (record(("jsonPayload", .object([Field("level", .string("error"))]))), .error),
+  (record(("textPayload", .string("Error: x"))), .error),
   // A level that the program has written comes before what else may say one.
   (record(("level", .string("info")), ("status", .number("500"))), .info),
 ])
@@ -49,6 +92,13 @@ func `the level of a record is known`(record: Record, level: LogLevel) {
   record(("id", .number("404"))), record(("title", .string("a")), ("priority", .number("1"))),
   record(("text", .string("all is well"))),
   record(("error", .number("0"))), record(("error", .null)), record(("error", .string(""))),
+  record(("error", .string("null"))), record(("err", .string("<nil>"))),
+  record(("error", .string("None"))), record(("error", .string("no error"))),
+  record(("error", .bool(false))), record(("errors", .array([]))),
+  record(("error", .object([Field("code", .number("0")), Field("message", .string(""))]))),
+  record(("type", .string("Warning")), ("message", .string("x"))),
+  record(("mark", .string("#")), ("message", .string("x"))),
+  record(("severityNumber", .number("25"))), record(("severityLevel", .number("9"))),
   record(("level", .number("5"))), record(("level", .number("30"))),
   record(("s", .string("E"))), record(("s", .string("E")), ("c", .string("0"))),
   record(("s", .string("E")), ("msg", .string("x"))),
