@@ -287,4 +287,64 @@ let formCases: [LineCase] = [
       "time": "0115/100000.123456", "level": "ERROR", "message": "message", "pid": "1234",
       "thread": "5678", "caller": "file.cc(12)",
     ]),
+  LineCase(
+    "1234:M 15 Jan 2024 10:00:00.123 - Accepted",
+    [
+      "time": "15 Jan 2024 10:00:00.123", "message": "Accepted", "pid": "1234", "role": "M",
+      "mark": "-",
+    ]),
+  LineCase(
+    "2025-03-10T14:00:00.123456Z 0 [System] [MY-010116] [Server] mysqld starting",
+    [
+      "time": "2025-03-10T14:00:00.123456Z", "level": "System", "message": "mysqld starting",
+      "pid": "0", "thread": "MY-010116", "context": "Server",
+    ]),
+  LineCase(
+    "2025-03-10T14:00:00.123Z\tabc-def-1\tERROR\tboom it",
+    [
+      "time": "2025-03-10T14:00:00.123Z", "level": "ERROR", "message": "boom it",
+      "request id": "abc-def-1",
+    ]),
+  LineCase(
+    "2025-03-10 14:00:00.123 Df kernel[0:1234] (AppleX) message",
+    [
+      "time": "2025-03-10 14:00:00.123", "level": "Df", "message": "(AppleX) message",
+      "program": "kernel", "pid": "0", "thread": "1234",
+    ]),
+  LineCase(
+    "Mar 10 14:00:00 iPhone SpringBoard(FrontBoard)[123] <Error>: boom",
+    [
+      "time": "Mar 10 14:00:00", "level": "Error", "message": "boom", "host": "iPhone",
+      "program": "SpringBoard(FrontBoard)", "pid": "123",
+    ]),
+  LineCase(
+    #"[2025-03-10T14:00:00.123Z] "GET /api HTTP/1.1" 503 UF 0 91 4 - "-" "curl/7.88" "id" "host""#,
+    [
+      "time": "2025-03-10T14:00:00.123Z", "request": "GET /api HTTP/1.1", "status": "503",
+      "flags": "UF", "received": "0", "sent": "91", "duration": "4",
+      "more": #"- "-" "curl/7.88" "id" "host""#,
+    ]),
+  // Android's forms `thread`, `process` and `tag`, one with users, and Android Studio's.
+  LineCase(
+    "E( 1234: 5678) FATAL EXCEPTION: main",
+    ["level": "E", "message": "FATAL EXCEPTION: main", "pid": "1234", "thread": "5678"]),
+  LineCase(
+    "E( 1234) FATAL EXCEPTION: main",
+    ["level": "E", "message": "FATAL EXCEPTION: main", "pid": "1234"]),
+  LineCase(
+    "E/AndroidRuntime: FATAL EXCEPTION: main",
+    ["level": "E", "message": "FATAL EXCEPTION: main", "logger": "AndroidRuntime"]),
+  LineCase("W/Tag     : slow", ["level": "W", "message": "slow", "logger": "Tag"]),
+  LineCase(
+    "03-10 14:00:00.123  root  1234  5678 E Tag: bad",
+    [
+      "time": "03-10 14:00:00.123", "level": "E", "message": "bad", "user": "root",
+      "pid": "1234", "thread": "5678", "logger": "Tag",
+    ]),
+  LineCase(
+    "2025-03-10 14:00:00.123  1234-5678  Tag                     com.x                E  bad",
+    [
+      "time": "2025-03-10 14:00:00.123", "level": "E", "message": "bad", "pid": "1234",
+      "thread": "5678", "logger": "Tag", "package": "com.x",
+    ]),
 ]

@@ -178,6 +178,17 @@ private let logCases: [(name: String, text: String, cards: [String])] = [
       + "2024-01-01T00:00:00Z stdout F pha\"}\n", ["alpha"]
   ),
   (
+    "steps of a build",
+    "2024-01-01 10:00:00 INFO a\n2024-01-01 10:00:01 INFO b\n#5 [2/3] RUN make\n"
+      + "#5 0.345 make: *** [all] Error 1\n#6 DONE 0.3s\n",
+    ["a", "b", "#5 [2/3] RUN make", "#5 0.345 make: *** [all] Error 1", "#6 DONE 0.3s"]
+  ),
+  (
+    "frames of PHP",
+    "2024-01-01 10:00:00 ERROR a\n#0 /x.php(3): f()\n#1 {main}\n2024-01-01 10:00:01 INFO b\n",
+    ["a", "b"]
+  ),
+  (
     "indented lines of two services",
     "a-1  | one\nb-1  |   two\na-1  | three\na-1  |   four\nb-1  | five\n",
     ["one", "  two", "three", "five"]
@@ -221,6 +232,29 @@ private func words(of text: String) -> [String] {
 func `levels in brackets are known`(name: String, text: String) async {
   let records = await readText(text, name: name).records
   #expect(records.map { LogLevel(of: $0).map { "\($0)" } } == ["info", "warning", "error", "info"])
+}
+
+@Test(arguments: [
+  (
+    "1:M 10 Mar 2025 14:00:00.000 * a\n1:M 10 Mar 2025 14:00:01.000 # b\n"
+      + "1:M 10 Mar 2025 14:00:02.000 - c\n1:M 10 Mar 2025 14:00:03.000 . d",
+    ["notice", "warning", "debug", "trace"]
+  ),
+  (
+    "LAST SEEN   TYPE      REASON      OBJECT      MESSAGE\n"
+      + "5m          Normal    Scheduled   pod/web-1   Successfully assigned default/web-1\n"
+      + "4m          Warning   BackOff     pod/web-2   Back-off restarting failed container\n"
+      + "3m          Warning   Failed      pod/web-2   Error: ImagePullBackOff\n",
+    ["info", "warning", "error"]
+  ),
+  (
+    "2025-03-10 14:00:00 INFO a\n2025-03-10 14:00:01 INFO b\nerror: 0\nerror: none\nerror: full\n",
+    ["info", "info", "", "", "error"]
+  ),
+])
+private func `levels are known by signs and kinds`(text: String, levels: [String]) async {
+  let records = await readText(text, name: "x.txt").records
+  #expect(records.map { LogLevel(of: $0).map { "\($0)" } ?? "" } == levels)
 }
 
 @Test func `levels that are numbers are shown as words`() {

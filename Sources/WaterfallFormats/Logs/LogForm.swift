@@ -132,9 +132,10 @@ extension LogForm {
       case .field(let name, let kind):
         let next: Part? = index + 1 < parts.count ? parts[index + 1] : nil
         guard let value = Self.take(kind, &cursor, before: next) else { return nil }
-        // A bar stands for no value.
-        let isNone = value.count == 1 && cursor.bytes[value.lowerBound] == UInt8(ascii: "-")
-        if value.isEmpty || isNone { continue }
+        // A bar stands for no value, unless the row has it among its words.
+        let isBar = value.count == 1 && cursor.bytes[value.lowerBound] == UInt8(ascii: "-")
+        let isChoice = if case .choice = kind { true } else { false }
+        if value.isEmpty || isBar && !isChoice { continue }
         // Most forms do not fit, and a list that grows is copied.
         if fields.isEmpty { fields.reserveCapacity(parts.count) }
         fields.append((name, value))

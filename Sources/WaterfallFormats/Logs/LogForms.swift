@@ -49,6 +49,10 @@ enum LogForms {
     // VMware: vpxd and hostd, and the kernel of ESXi.
     LogForm("{time@} {level!} {program}[{pid#}] [{context*}]~{message*}"),
     LogForm("{time@} {cpu<cpu}:{world#}){message*}"),
+    // MySQL; the other levels have the usual form.
+    LogForm("{time@} {pid#} [{level=System}] [{thread}] [{context}] {message*}"),
+    // AWS Lambda, with tabs between the columns.
+    LogForm("{time@}\t{request id}\t{level!}\t{message*}"),
     // MongoDB before 4.4.
     LogForm("{time@} {level=I|W|E|F|D|D1|D2|D3|D4|D5} {component} [{thread*}] {message*}"),
     // OpenStack.
@@ -62,15 +66,25 @@ enum LogForms {
       {time@} {thread<0x} {level=Default|Info|Debug|Error|Fault|Activity} {activity<0x} {pid#} \
       {ttl#} {message*}
       """),
+    LogForm("{time@} {level=Db|I|Df|E|F} {program*}[{pid#}:{thread}] {message*}"),
+    // The log of iOS.
+    LogForm("{time@} {host} {program}[{pid#}] <{level!}>:~{message*}"),
     // Squid.
     LogForm(
       """
       {time@} {duration#} {client} {result}/{status#} {size#} {method} {message} {user} \
       {hierarchy} {type}
       """),
-    // Android: the forms `time` and `brief`.
+    // Android: the forms `time`, `brief`, `thread`, `process` and `tag`, `threadtime` with the name
+    // of a user, and that of Android Studio.
     LogForm("{time@} {level=V|D|I|W|E|F}/{logger*}(~{pid#}):~{message*}"),
     LogForm("{level=V|D|I|W|E|F}/{logger*}(~{pid#}):~{message*}"),
+    LogForm("{level=V|D|I|W|E|F}(~{pid#}:~{thread#}) {message*}"),
+    LogForm("{level=V|D|I|W|E|F}(~{pid#}) {message*}"),
+    LogForm("{level=V|D|I|W|E|F}/{logger}:~{message*}"),
+    LogForm("{level=V|D|I|W|E|F}/{logger} :~{message*}"),
+    LogForm("{time@} {user} {pid#} {thread#} {level=V|D|I|W|E|F} {logger*}:~{message*}"),
+    LogForm("{time@} {pid#}-{thread#} {logger} {package} {level=V|D|I|W|E|F} {message*}"),
     // Celery, Airflow, uWSGI.
     LogForm("[{time@}: {level^}/{thread*}] {message*}"),
     LogForm("[{time@}] {{{caller}}} {level^} - {message*}"),
@@ -89,7 +103,7 @@ enum LogForms {
     LogForm("[~{time}] ({level=II|WW|EE|==|--|**|++|!!|NI|??}) {message*}"),
     LogForm("[{pid#}:{thread#}:{time}:{level^}:{caller}] {message*}"),
     LogForm("[{time@}] [{thread*}/{level^}]:~{message*}"),
-    // Asterisk, and the requests of Django's own server and of Gin.
+    // Asterisk, and the requests of Django's own server, Envoy and Gin.
     LogForm(
       """
       [{time@}] {level=VERBOSE|DEBUG|NOTICE|WARNING|ERROR|SECURITY|DTMF}[{pid#}] {logger}:~\
@@ -103,6 +117,10 @@ enum LogForms {
     LogForm(
       """
       [{time@}] {request"} {status#} {size}
+      """),
+    LogForm(
+      """
+      [{time@}] {request"} {status#} {flags} {received#} {sent#} {duration#} {more*}
       """),
     LogForm(
       """

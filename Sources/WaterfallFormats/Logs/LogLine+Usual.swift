@@ -167,6 +167,12 @@ extension LogLine {
     if isFirst, !isCapital, next != 0x3A || !isUsualLevel(cursor.bytes[found.level]) {
       return false
     }
+    // `error: 0` and `error: none` say that there is none.
+    if isFirst, next == 0x3A, LogLevel.saysNone(cursor.bytes[(copy.index + 1)..<cursor.end]),
+      LogLevel(cursor.bytes[found.level]).map({ $0 >= .warning }) == true
+    {
+      return false
+    }
     _ = copy.take(":")
     (parts.level, cursor) = (found.level, copy)
     if let logger = found.logger {

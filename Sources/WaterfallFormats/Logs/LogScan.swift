@@ -20,6 +20,8 @@ struct LogScan: LineScan {
   private var kind: RunnerMark.Kind?
   private var source: [UInt8] = []
   private var trace = Trace.none
+  /// The number of the last frame, as PHP counts them.
+  private var frame: Int?
   private var hasJavaLevel = false
 
   mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
@@ -143,7 +145,13 @@ struct LogScan: LineScan {
       trace = .go
       return true
     }
-    if first == UInt8(ascii: "#"), cursor.peek(1).map(isDigit) == true { return true }
+    // The steps of a build have such numbers, too, but do not count lines.
+    if first == UInt8(ascii: "#"), let number = Self.numberOfFrame(cursor),
+      number == frame.map({ $0 + 1 }) ?? 0
+    {
+      frame = number
+      return true
+    }
     if "}])".utf8.contains(first), bytes[text].allSatisfy({ "}]),; \r".utf8.contains($0) }) {
       return true
     }
@@ -167,6 +175,14 @@ struct LogScan: LineScan {
     }
     if Self.isGoFunction(bytes[text]), head.count(where: { $0 == 0x09 }) > 1 { return isKnown }
     return Self.isException(cursor) && isKnown
+  }
+
+  /// The number of a frame of a trace, as PHP writes it: `#0 /app/a.php(3): f()`.
+  private static func numberOfFrame(_ start: LogCursor) -> Int? {
+    var cursor = start
+    guard cursor.take("#") else { return nil }
+    let digits = cursor.takeWhile(isDigit)
+    return digits.count <= 4 ? Int(String(decoding: cursor.bytes[digits], as: UTF8.self)) : nil
   }
 
   /// Whether a line is the function of a frame, as zap writes it below a line with tabs:
