@@ -234,7 +234,8 @@ func `levels in brackets are known`(name: String, text: String) async {
   #expect(records.map { LogLevel(of: $0).map { "\($0)" } } == ["info", "warning", "error", "info"])
 }
 
-@Test(arguments: [
+/// Texts, and the levels of their records.
+private let levelCases: [(String, [String])] = [
   (
     "1:M 10 Mar 2025 14:00:00.000 * a\n1:M 10 Mar 2025 14:00:01.000 # b\n"
       + "1:M 10 Mar 2025 14:00:02.000 - c\n1:M 10 Mar 2025 14:00:03.000 . d",
@@ -251,7 +252,9 @@ func `levels in brackets are known`(name: String, text: String) async {
     "2025-03-10 14:00:00 INFO a\n2025-03-10 14:00:01 INFO b\nerror: 0\nerror: none\nerror: full\n",
     ["info", "info", "", "", "error"]
   ),
-])
+]
+
+@Test(arguments: levelCases)
 private func `levels are known by signs and kinds`(text: String, levels: [String]) async {
   let records = await readText(text, name: "x.txt").records
   #expect(records.map { LogLevel(of: $0).map { "\($0)" } ?? "" } == levels)

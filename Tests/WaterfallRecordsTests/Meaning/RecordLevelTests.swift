@@ -37,6 +37,30 @@ private func record(_ fields: (String, Value)...) -> Record {
   (record(("level", .string("EE"))), .error), (record(("level", .string("WW"))), .warning),
   (record(("message", .string("[ERROR] Failed"))), .error),
   (record(("text", .string("[WARNING] deprecated"))), .warning),
+  // A level that the program has written comes before what else may say one.
+  (record(("level", .string("info")), ("status", .number("500"))), .info),
+])
+func `the level of a record is known`(record: Record, level: LogLevel) {
+  #expect(LogLevel(of: record) == level)
+}
+
+@Test(arguments: [
+  record(("status", .string("open"))), record(("status", .number("7"))),
+  record(("id", .number("404"))), record(("title", .string("a")), ("priority", .number("1"))),
+  record(("text", .string("all is well"))),
+  record(("error", .number("0"))), record(("error", .null)), record(("error", .string(""))),
+  record(("level", .number("5"))), record(("level", .number("30"))),
+  record(("s", .string("E"))), record(("s", .string("E")), ("c", .string("0"))),
+  record(("s", .string("E")), ("msg", .string("x"))),
+  record(("level", .number("50")), ("time", .string("1")), ("tank", .string("A"))),
+  record(("level", .number("50")), ("message", .string("I am a hero"))),
+  record(("user.status", .string("503"))), record(("@t", .string("1"))),
+  record(("conclusion", .string("success"))), record(),
+])
+func `other records have no level`(record: Record) { #expect(LogLevel(of: record) == nil) }
+
+/// Records of programs, and their levels.
+private let programs: [(Record, LogLevel)] = [
   // A trace may say it in any line, and so may the lines of a group.
   (record(("text", .string("build")), ("trace", .string("x\n  a.c:3:5: error: no ;"))), .error),
   (record(("text", .string("##[group]Build")), ("lines", .string("a\nerror: x"))), .error),
@@ -80,18 +104,15 @@ private func record(_ fields: (String, Value)...) -> Record {
   (record(("level", .string("DEBUG-4")), ("msg", .string("x"))), .debug),
   (record(("jsonPayload", .object([Field("level", .string("error"))]))), .error),
   (record(("textPayload", .string("Error: x"))), .error),
-  // A level that the program has written comes before what else may say one.
-  (record(("level", .string("info")), ("status", .number("500"))), .info),
-])
-func `the level of a record is known`(record: Record, level: LogLevel) {
+]
+
+@Test(arguments: programs)
+func `the level of a program's record is known`(record: Record, level: LogLevel) {
   #expect(LogLevel(of: record) == level)
 }
 
-@Test(arguments: [
-  record(("status", .string("open"))), record(("status", .number("7"))),
-  record(("id", .number("404"))), record(("title", .string("a")), ("priority", .number("1"))),
-  record(("text", .string("all is well"))),
-  record(("error", .number("0"))), record(("error", .null)), record(("error", .string(""))),
+/// Records that name an error, and have none.
+private let faultless: [Record] = [
   record(("error", .string("null"))), record(("err", .string("<nil>"))),
   record(("error", .string("None"))), record(("error", .string("no error"))),
   record(("error", .bool(false))), record(("errors", .array([]))),
@@ -99,15 +120,12 @@ func `the level of a record is known`(record: Record, level: LogLevel) {
   record(("type", .string("Warning")), ("message", .string("x"))),
   record(("mark", .string("#")), ("message", .string("x"))),
   record(("severityNumber", .number("25"))), record(("severityLevel", .number("9"))),
-  record(("level", .number("5"))), record(("level", .number("30"))),
-  record(("s", .string("E"))), record(("s", .string("E")), ("c", .string("0"))),
-  record(("s", .string("E")), ("msg", .string("x"))),
-  record(("level", .number("50")), ("time", .string("1")), ("tank", .string("A"))),
-  record(("level", .number("50")), ("message", .string("I am a hero"))),
-  record(("user.status", .string("503"))), record(("@t", .string("1"))),
-  record(("conclusion", .string("success"))), record(),
-])
-func `other records have no level`(record: Record) { #expect(LogLevel(of: record) == nil) }
+]
+
+@Test(arguments: faultless)
+func `a record without a fault has no level`(record: Record) {
+  #expect(LogLevel(of: record) == nil)
+}
 
 @Test(arguments: [
   ("error: cannot find x", LogLevel.error), ("ERROR no space left", .error),
