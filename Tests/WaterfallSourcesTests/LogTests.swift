@@ -178,6 +178,16 @@ private let logCases: [(name: String, text: String, cards: [String])] = [
       + "2024-01-01T00:00:00Z stdout F pha\"}\n", ["alpha"]
   ),
   (
+    "messages below their heads",
+    "info: A.B[14]\n      Now listening\nfail: A.B[1]\n      boom\n      System.Exception: x\n",
+    ["Now listening", "boom"]
+  ),
+  (
+    "the long form of Android",
+    "[ 03-10 14:00:00.123  1234: 5678 E/AndroidRuntime ]\nFATAL EXCEPTION: main\nProcess: x\n\n"
+      + "[ 03-10 14:00:00.124  1234: 5678 I/Tag ]\nok\n", ["FATAL EXCEPTION: main", "ok"]
+  ),
+  (
     "steps of a build",
     "2024-01-01 10:00:00 INFO a\n2024-01-01 10:00:01 INFO b\n#5 [2/3] RUN make\n"
       + "#5 0.345 make: *** [all] Error 1\n#6 DONE 0.3s\n",

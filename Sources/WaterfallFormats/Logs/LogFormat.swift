@@ -138,8 +138,18 @@ package struct LogFormat: TextFormat {
       let fields = joined.map { Field($0.name, text(of: bytes, in: $0.value, styles)) }
       return record(fields, bytes, lines.dropFirst(2), styles, outer)
     }
-    let fields = fields(of: LogLine(bytes, head), bytes, head, styles)
-    return record(fields, bytes, lines.dropFirst(), styles, outer)
+    let line = LogLine(bytes, head)
+    var fields = fields(of: line, bytes, head, styles)
+    var below = lines.dropFirst()
+    // .NET's console and the long form of Android have the message on the next line.
+    if let next = below.first, let place = line.placeOfMessage, place <= fields.count,
+      let start = bytes[next].firstIndex(where: { !isSpace($0) })
+    {
+      let message = text(of: bytes, in: start..<next.upperBound, styles)
+      fields.insert(Field("message", message), at: place)
+      below = below.dropFirst()
+    }
+    return record(fields, bytes, below, styles, outer)
   }
 
   /// Adds the lines below the first one, and the runner's fields.

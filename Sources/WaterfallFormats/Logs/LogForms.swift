@@ -76,7 +76,7 @@ enum LogForms {
       {hierarchy} {type}
       """),
     // Android: the forms `time`, `brief`, `thread`, `process` and `tag`, `threadtime` with the name
-    // of a user, and that of Android Studio.
+    // of a user, that of Android Studio, and `long`, whose message is on the next lines.
     LogForm("{time@} {level=V|D|I|W|E|F}/{logger*}(~{pid#}):~{message*}"),
     LogForm("{level=V|D|I|W|E|F}/{logger*}(~{pid#}):~{message*}"),
     LogForm("{level=V|D|I|W|E|F}(~{pid#}:~{thread#}) {message*}"),
@@ -85,6 +85,7 @@ enum LogForms {
     LogForm("{level=V|D|I|W|E|F}/{logger} :~{message*}"),
     LogForm("{time@} {user} {pid#} {thread#} {level=V|D|I|W|E|F} {logger*}:~{message*}"),
     LogForm("{time@} {pid#}-{thread#} {logger} {package} {level=V|D|I|W|E|F} {message*}"),
+    LogForm("[ {time@} {pid#}:~{thread#} {level=V|D|I|W|E|F}/{logger*}]"),
     // Celery, Airflow, uWSGI.
     LogForm("[{time@}: {level^}/{thread*}] {message*}"),
     LogForm("[{time@}] {{{caller}}} {level^} - {message*}"),

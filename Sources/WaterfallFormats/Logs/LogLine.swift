@@ -175,6 +175,15 @@ struct LogLine {
     ]
   }
 
+  /// The place of the message among the fields, if a line has a level and a logger but no message;
+  /// nil for other lines.
+  var placeOfMessage: Int? {
+    guard object == nil, pairs == nil, fields.contains(where: { $0.name == "logger" }),
+      !fields.contains(where: { $0.name == "message" || $0.name == "request" })
+    else { return nil }
+    return fields.firstIndex { $0.name == "level" }.map { $0 + 1 }
+  }
+
   /// Whether the line may be the first of a record of `java.util.logging`.
   func isJavaHead(_ bytes: [UInt8]) -> Bool {
     guard fields.count == 2, fields[0].name == "time", fields[1].name == "message" else {

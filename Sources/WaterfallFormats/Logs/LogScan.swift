@@ -8,7 +8,7 @@ struct LogScan: LineScan {
   /// The number of bytes of a line that decide whether it begins a record.
   static let longestHead = 512
 
-  private enum Trace { case none, python, go, rust, node, group, endedGroup }
+  private enum Trace { case none, python, go, rust, node, group, endedGroup, headed }
 
   var isInLine = false
   private var isFirst = true
@@ -63,10 +63,17 @@ struct LogScan: LineScan {
     }
     if cursor.begins(with: Self.group) { return .group }
     let line = cursor.bytes[cursor.rest]
+    if beginsHead(cursor), line.suffix(2).elementsEqual(" ]".utf8) { return .headed }
     if cursor.begins(with: "thread '"), line.firstRange(of: "' panicked at ".utf8) != nil {
       return .rust
     }
     return isPlaceInScript(line) ? .node : .none
+  }
+
+  /// Whether a line may be the head of a record in the long form of Android:
+  /// `[ 03-10 14:00:00.123  1234: 5678 E/Tag ]`.
+  private static func beginsHead(_ cursor: LogCursor) -> Bool {
+    cursor.begins(with: "[ ") && cursor.peek(2).map(isDigit) == true
   }
 
   private static let goStarts = ["panic: ", "fatal error: ", "goroutine "]
@@ -120,6 +127,7 @@ struct LogScan: LineScan {
     let cursor = LogCursor(bytes, text)
     guard let first = cursor.next else { return true }
     if trace == .endedGroup { return false }
+    if trace == .headed { return !Self.beginsHead(cursor) }
     if trace == .group {
       if cursor.begins(with: Self.endOfGroup) { trace = .endedGroup }
       return LogLevel(beginning: String(decoding: bytes[text].prefix(64), as: UTF8.self)) == nil

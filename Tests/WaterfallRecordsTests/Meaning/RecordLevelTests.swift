@@ -111,6 +111,13 @@ func `the level of a program's record is known`(record: Record, level: LogLevel)
   #expect(LogLevel(of: record) == level)
 }
 
+@Test func `fields that decide about a level are read with it`() {
+  for name in ["s", "c", "msg", "TYPE", "reason", "role", "pid", "mark", "short_message"] {
+    let isRead = FieldPath("level").mayBegin(with: name.utf8.span)
+    #expect(isRead, "\(name)")
+  }
+}
+
 /// Records that name an error, and have none.
 private let faultless: [Record] = [
   record(("error", .string("null"))), record(("err", .string("<nil>"))),
