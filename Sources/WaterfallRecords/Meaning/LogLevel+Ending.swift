@@ -30,18 +30,18 @@ extension LogLevel {
     }
     guard let word = found else { return nil }
     let after = head[word.endIndex...].drop { $0 == UInt8(ascii: ":") || $0 == 0x20 }
-    let next = after.first
+    let isBeforeFigure = after.first.map { isDigit($0) || "[(".utf8.contains($0) } ?? true
     let endsLine =
-      next.map { isDigit($0) || "[(".utf8.contains($0) } ?? true
-      || after.starts(with: "in ".utf8) || after.starts(with: "TO ".utf8)
+      isBeforeFigure || after.starts(with: "in ".utf8) || after.starts(with: "TO ".utf8)
     let line = head[..<word.startIndex]
     guard endsLine, !saysNo(line) else { return nil }
     // `FAILED` is no other word. Before others, there must be the form of a report.
-    let isReport =
-      word.elementsEqual("FAILED".utf8) || line.suffix(4).elementsEqual("... ".utf8)
-      || line.suffix(2).elementsEqual("  ".utf8) && !word.elementsEqual("ERROR".utf8)
-      || line.prefix { $0 != 0x20 }.firstRange(of: "::".utf8) != nil
-    return isReport ? .error : nil
+    if word.elementsEqual("FAILED".utf8) { return .error }
+    if line.suffix(4).elementsEqual("... ".utf8) { return .error }
+    let isColumn = line.suffix(2).elementsEqual("  ".utf8)
+    if isColumn, !word.elementsEqual("ERROR".utf8) { return .error }
+    let isTest = line.prefix { $0 != 0x20 }.firstRange(of: "::".utf8) != nil
+    return isTest ? .error : nil
   }
 
   private static let outcomes = ["FAILED", "FAIL", "FAILURE", "ERROR", "TIMEOUT"].map {
