@@ -12,7 +12,9 @@ extension LogLevel {
     (.error, ["returned a non-zero code", "with a nonzero exit code", "Assertion `"]),
     (.error, [".***Failed", ".***Exception", ".***Timeout", ": *** ", "Task timed out after "]),
     (.error, ["status=bounced (", "was refused - did you specify the right host"]),
-    (.error, ["error processing ", "Exiting with failure status"]),
+    (.error, ["error processing ", "Exiting with failure status", "errors occurred!"]),
+    (.error, ["failed because the control process", "ERROR **: "]),
+    (.warning, ["WARNING **: "]), (.critical, ["CRITICAL **: "]),
     (.warning, ["warning (device ", "status=deferred (", "invoked oom-killer"]),
     (.warning, ["authentication failure"]),
   ])

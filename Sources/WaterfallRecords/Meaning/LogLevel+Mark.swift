@@ -48,7 +48,7 @@ extension LogLevel {
   private static let signsOfSuccess = ["✓", "✔", "✅"].map { Array($0.utf8) }
 
   /// `[ERROR] `, `[warn] `, `[FAILED] `, `[DEPRECATION WARNING]: `, `<error> `, X.Org's `(EE) `.
-  private static func ofBracket(_ head: ArraySlice<UInt8>) -> LogLevel? {
+  static func ofBracket(_ head: ArraySlice<UInt8>) -> LogLevel? {
     let end: UInt8
     switch head.first {
     case UInt8(ascii: "["): end = UInt8(ascii: "]")
@@ -67,7 +67,7 @@ extension LogLevel {
     // Parentheses are also around words of prose.
     let isForNode = padded.starts(with: "node:".utf8)
     if end == UInt8(ascii: ")"), !isForNode { return isOneWord ? LogLevel(mark: word) : nil }
-    if isOneWord, let level = LogLevel(word) { return level }
+    if isOneWord, let level = LogLevel(word) ?? ofParts(word) { return level }
     if !isOneWord, padded.allSatisfy({ $0 == 0x20 || isCapital($0) }),
       let last = padded.split(separator: 0x20).last, let level = LogLevel(last)
     {
@@ -75,6 +75,13 @@ extension LogLevel {
     }
     guard end == UInt8(ascii: "]") || isForNode, next == 0x20, word.count > 1 else { return nil }
     return ofTagged(head[(close + 1)...].drop { $0 == 0x20 })
+  }
+
+  /// The level among the parts of a place in brackets: `[0310/140000.1:WARNING:file.cc(12)]`.
+  private static func ofParts(_ word: ArraySlice<UInt8>) -> LogLevel? {
+    guard word.contains(UInt8(ascii: ":")) else { return nil }
+    let parts = word.split(separator: UInt8(ascii: ":"))
+    return parts.first { isInCapitals($0) }.flatMap { LogLevel($0) }
   }
 
   /// The level after a tag that says none: `[gw0] [ 50%] FAILED a.py`, `[vite] Error: `,

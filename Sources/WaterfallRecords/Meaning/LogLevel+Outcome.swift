@@ -7,6 +7,10 @@ extension LogLevel {
       return .critical
     }
     if head.starts(with: "at ".utf8), endsWithPlace(head) { return .error }
+    // An exception of Elixir, which the name of a program in GTK's messages resembles.
+    if head.starts(with: "** (".utf8), let close = head.firstIndex(of: UInt8(ascii: ")")) {
+      if head[close...].dropFirst().first == 0x20 { return .error }
+    }
     return ofException(head) ?? ofTest(head) ?? ofKind(head)
       ?? (endsWithRubyError(head) ? .error : nil)
   }
@@ -16,7 +20,7 @@ extension LogLevel {
     // Traces, and programs that die.
     (.error, ["Traceback (most recent call last)", "Exception in thread ", "Uncaught "]),
     (.error, ["Unhandled exception", "Unhandled Exception", "Caused by: ", "Bus error"]),
-    (.error, ["Segmentation fault", "Aborted (core dumped)", "terminate called ", "** ("]),
+    (.error, ["Segmentation fault", "Aborted (core dumped)", "terminate called ", "Died at "]),
     (.error, ["Error in `", "BUG: ", "Oops: ", "Out of memory: ", "syntax error at "]),
     (.error, ["SUMMARY: AddressSanitizer", "SUMMARY: UndefinedBehaviorSanitizer"]),
     // Builds.
@@ -30,7 +34,7 @@ extension LogLevel {
     // Commands and services.
     (.error, ["Error response from daemon: ", "Error from server ", "Permission denied"]),
     (.error, ["Failed to ", "Unable to connect ", "Unable to open ", "Unable to resolve "]),
-    (.error, ["curl: ("]),
+    (.error, ["curl: (", "! "]),
     (.error, ["CONFLICT (", "Automatic merge failed", "Internal Server Error", "(CRON) error ("]),
     // As an answer of HTTP that says who is wrong: the client.
     (.warning, ["Failed password for ", "Invalid user "]),

@@ -33,7 +33,8 @@ extension LogLevel {
       guard let colon = indexOfColon(in: rest.prefix(longestClauses)) else { return nil }
       let clause = rest[..<colon]
       rest = rest[(colon + 2)...]
-      if let level = ofClause(rest) ?? ofKind(rest) ?? ofChecker(rest, at: clause) { return level }
+      let level = ofClause(rest) ?? ofKind(rest) ?? ofBracket(rest) ?? ofChecker(rest, at: clause)
+      if let level { return level }
     }
     return nil
   }
@@ -83,19 +84,26 @@ extension LogLevel {
     return head[word.endIndex...].first == UInt8(ascii: "/") ? ofBareWord(word) : nil
   }
 
-  /// The kind of an error and a colon: `runtime error: `, `Internal compiler error: `.
+  /// The kind of an error and a colon: `runtime error: `, `Internal compiler error: `, `TLS Error: `,
+  /// `LaTeX Warning: `.
   static func ofKind(_ text: ArraySlice<UInt8>) -> LogLevel? {
     let clause = text.prefix(longestKind).prefix {
       $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ",")
     }
     let rest = text[clause.endIndex...].dropFirst()
-    guard rest.first == 0x20, clause.ends(with: " error"),
-      let first = clause.split(separator: 0x20, maxSplits: 1).first,
-      kinds.contains(String(decoding: first, as: UTF8.self).lowercased())
+    // Most lines end here, before their words are parted.
+    guard rest.first == 0x20, let last = clause.last, "rRgG".utf8.contains(last) else { return nil }
+    let words = clause.split(separator: 0x20)
+    guard words.count > 1, let level = LogLevel(words[words.count - 1]),
+      level == .error || level == .warning
     else { return nil }
+    let isAcronym = words[0].count > 1 && words[0].allSatisfy(isCapital)
+    guard isAcronym || kinds.contains(String(decoding: words[0], as: UTF8.self).lowercased()) else {
+      return nil
+    }
     // Numbers are measures of an error.
     let value = rest.drop { $0 == 0x20 }.first
-    return value.map(isDigit) == true || saysNone(rest) ? nil : .error
+    return value.map(isDigit) == true || saysNone(rest) ? nil : level
   }
 
   private static let longestKind = 40
@@ -104,6 +112,7 @@ extension LogLevel {
     "link", "build", "i/o", "connection", "network", "protocol", "database", "sql", "rpc", "rsync",
     "smtp", "http", "server", "unexpected", "unhandled", "unknown", "configuration", "template",
     "import", "assertion", "authentication", "critical", "read", "write",
+    "latex", "package",
   ]
 }
 

@@ -162,9 +162,10 @@ extension LogLevel {
     }
     if let level = ofClause(head) { return level }
     guard next == 0x20 || next == 0x09 else { return nil }
-    // Yarn writes the level in small letters, and a sentence after it.
+    // Yarn writes the level in small letters, and a sentence after it; Dart, a bullet.
     if word.elementsEqual("error".utf8) || word.elementsEqual("warning".utf8) {
-      return rest.dropFirst().first.map(isCapital) == true ? level : nil
+      let isBeforeBullet = rest.starts(with: " • ".utf8)
+      return isBeforeBullet || rest.dropFirst().first.map(isCapital) == true ? level : nil
     }
     return word.count > 2 && isInCapitals(word) ? level : nil
   }
