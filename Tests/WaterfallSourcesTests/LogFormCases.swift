@@ -324,6 +324,7 @@ let formCases: [LineCase] = [
       "flags": "UF", "received": "0", "sent": "91", "duration": "4",
       "more": #"- "-" "curl/7.88" "id" "host""#,
     ]),
+  LineCase("2:04PM ERR boom", ["time": "2:04PM", "level": "ERR", "message": "boom"]),
   // Android's forms `thread`, `process` and `tag`, one with users, and Android Studio's.
   LineCase(
     "E( 1234: 5678) FATAL EXCEPTION: main",

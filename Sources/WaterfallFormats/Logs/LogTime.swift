@@ -51,7 +51,8 @@ enum LogTime {
     switch (count, cursor.peek(count)) {
     case (4, UInt8(ascii: "-")), (4, UInt8(ascii: "/")), (4, UInt8(ascii: ".")), (8, _):
       return attempt(&cursor, isoDate) ?? attempt(&cursor, epoch)
-    case (...2, UInt8(ascii: ":")): return attempt(&cursor, timeOnly)
+    case (...2, UInt8(ascii: ":")):
+      return attempt(&cursor, timeOnly) ?? attempt(&cursor, kitchenTime)
     case (...2, UInt8(ascii: "/")):
       return attempt(&cursor, dayFirstDate) ?? attempt(&cursor, monthFirstDate)
     case (...2, UInt8(ascii: "-")):
@@ -137,6 +138,15 @@ enum LogTime {
   /// `10:00:00.123`.
   private static func timeOnly(_ cursor: inout LogCursor) -> Certainty? {
     time(&cursor) == .instant ? .partial : nil
+  }
+
+  /// `2:04PM`, as zerolog writes it for people.
+  private static func kitchenTime(_ cursor: inout LogCursor) -> Certainty? {
+    let hour = cursor.takeWhile(isDigit)
+    guard 1...2 ~= hour.count, cursor.take(":"), cursor.takeNumber(2, in: 0...59),
+      cursor.take("AM") || cursor.take("PM")
+    else { return nil }
+    return .partial
   }
 
   /// `1700000000.123`, and `12.345s` since a start, as Java's unified logging prints it.
