@@ -84,8 +84,8 @@ extension LogLevel {
     return head[word.endIndex...].first == UInt8(ascii: "/") ? ofBareWord(word) : nil
   }
 
-  /// The kind of an error and a colon: `runtime error: `, `Internal compiler error: `, `TLS Error: `,
-  /// `LaTeX Warning: `.
+  /// The kind of an error and a colon: `runtime error: `, `Internal compiler error: `,
+  /// `TLS Error: `, `LaTeX Warning: `.
   static func ofKind(_ text: ArraySlice<UInt8>) -> LogLevel? {
     let clause = text.prefix(longestKind).prefix {
       $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ",")
@@ -111,8 +111,8 @@ extension LogLevel {
     "runtime", "internal", "syntax", "parse", "compile", "compiler", "compilation", "linker",
     "link", "build", "i/o", "connection", "network", "protocol", "database", "sql", "rpc", "rsync",
     "smtp", "http", "server", "unexpected", "unhandled", "unknown", "configuration", "template",
-    "import", "assertion", "authentication", "critical", "read", "write",
-    "latex", "package",
+    "import", "assertion", "authentication", "critical", "read", "write", "latex",
+    "package",
   ]
 }
 
