@@ -87,7 +87,8 @@ extension ListColumns {
     let columns = all + hidden
     let heading = SafeText(name)
     let found =
-      columns.first { $0.field.map { FieldNaming.isSame($0, name) } ?? false }
+      columns.first { $0.field?.isExactly(name) ?? false }
+      ?? columns.first { $0.field.map { FieldNaming.isSame($0, name) } ?? false }
       ?? columns.first { $0.name == heading }
       ?? columns.first { $0.field.map { FieldNaming.mayMean(name, $0) } ?? false }
     return found?.field

@@ -33,6 +33,16 @@ func `a name means a known field, or none`(name: String, field: String?) {
   #expect(names.knownField(named: name, among: fields) == field)
 }
 
+@Test(
+  arguments: [
+    ("use", "Use%"), ("mem", "%MEM"), ("size", "Size (MB)"), ("no", "No."), ("a", "a"), ("A", "A"),
+    ("cpu", nil), ("(mb)", nil), ("/?no", nil),
+  ] as [(String, String?)])
+func `a name means the only field that has its letters`(name: String, field: String?) {
+  let fields = ["Use%", "%MEM", "Size (MB)", "No.", "CPU (ms)", "CPU%", "A", "a"]
+  #expect(GivenNames().knownField(named: name, among: fields) == field)
+}
+
 @Test func `orders, groups and roles find fields by their given names`() throws {
   let order = try SortOrder("betrag:desc").knowing(names, among: fields)
   #expect(order == SortOrder(field: "amount", isDescending: true))

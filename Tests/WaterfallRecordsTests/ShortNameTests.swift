@@ -13,6 +13,10 @@ private let people =
 private let event = #"""
   [{"involvedObject": {"name": "a", "namespace": "x"}, "metadata": {"name": "e", "namespace": "y"}}]
   """#
+private let signs = #"""
+  [{"Use%": "94%", "%CPU": "1.5", "Size (MB)": 3, "Temp [°C]": 20, "Mounted on": "/", "Inv. No.": 7,
+    "CPU time": "0:01", "ms (a)": 1, "ms (b)": 2, "in": {"Load%": 1}, "#": 1}]
+  """#
 private let own = #"[{"t": 1, "size": 7, "b": {"size": 2}}, {"t": 2, "b": {"size": 9}}]"#
 
 @Test(arguments: [
@@ -23,6 +27,12 @@ private let own = #"[{"t": 1, "size": 7, "b": {"size": 2}}, {"t": 2, "b": {"size
   (pods, "", []), (pods, ".", []), (twins, "size", ["a.size", "b.size"]), (twins, "a.size", []),
   (own, "size", []), ("[]", "size", []), (people, "login", ["user.login", "owner.login"]),
   (people, "size", ["file.size"]), (event, "namespace", ["metadata.namespace"]),
+  (signs, "use", ["Use%"]), (signs, "USE", ["Use%"]), (signs, "use%", []),
+  (signs, "%use", ["Use%"]), (signs, "cpu", ["%CPU"]), (signs, "size", ["Size (MB)"]),
+  (signs, "size_mb", ["Size (MB)"]), (signs, "temp", ["Temp [°C]"]), (signs, "mb", []),
+  (signs, "inv. no", ["Inv. No."]), (signs, "ms", ["ms (a)", "ms (b)"]),
+  (signs, "load", ["in.Load%"]), (signs, "in.load", ["in.Load%"]), (signs, "%", []),
+  (signs, "/?use", []), (signs, "mounted", []),
 ])
 func `a short name leads to its field`(json: String, name: String, paths: [String]) throws {
   #expect(ShortNames.paths(name, in: try records(ofJSON: json)) == paths)
@@ -45,6 +55,32 @@ func `a short name leads to its field`(json: String, name: String, paths: [Strin
   overrides.color = "phase"
   let fields = CardFields(CardFields.detect(in: records), overridden: overrides, in: records)
   #expect(fields.color == "status.phase")
+}
+
+@Test func `the field with this very name comes before those of another case`() throws {
+  let records = try records(ofJSON: #"[{"_id": 9, "id": 1, "ID": 5}, {"_id": 1, "id": 9}]"#)
+  let rows = [("id>5", [false, true]), ("_id>5", [true, false]), ("Id>5", [true, true])]
+  for (text, expected) in rows {
+    let filter = try Filter(text)
+    filter.resolve(by: records)
+    #expect(records.map(filter.resolved.matches) == expected, "\(text)")
+  }
+  let order = try SortOrder("id").resolved(by: records)
+  #expect(order.key(of: records[0]) < order.key(of: records[1]))
+}
+
+@Test func `fields are found without the signs of their names`() throws {
+  let records = try records(ofJSON: #"[{"a": "x", "Use%": "94%"}, {"a": "y", "Use%": "5%"}]"#)
+  let filter = try Filter("use>50")
+  filter.resolve(by: records)
+  #expect(records.map(filter.resolved.matches) == [true, false])
+  #expect(filter.unknownFields(in: records).isEmpty)
+  #expect(filter.unknownField(among: ["a", "Use%"]) == nil)
+  #expect(filter.ranges(in: "94%", field: "Use%") == [0..<3])
+  let order = try SortOrder("use").resolved(by: records)
+  #expect(order.key(of: records[1]) < order.key(of: records[0]))
+  let address = try Filter("?use=1").readingUnknownFieldsAsText(among: ["Use%"])
+  #expect(address.unknownFields.map(\.name) == ["?use"])
 }
 
 @Test func `a record's own field comes first, also where it is missing`() throws {

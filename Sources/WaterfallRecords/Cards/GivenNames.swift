@@ -66,10 +66,15 @@ package struct GivenNames: Hashable, Sendable {
     return all.first { FieldNaming.isSame($0.name, name) }?.field ?? name
   }
 
-  /// The known field that a name means; nil if there is none.
+  /// The known field that a name means: the one with this very name, or with this name in another
+  /// case, or the only one that has its letters and digits; nil if there is none.
   package func knownField(named name: String, among fields: [String]) -> String? {
     let own = field(named: name, among: fields)
-    return fields.first { FieldNaming.isSame($0, own) }
+    if let same = fields.first(where: { $0.isExactly(own) }) { return same }
+    if let same = fields.first(where: { FieldNaming.isSame($0, own) }) { return same }
+    let plain = PlainName(own)
+    let meant = fields.filter { PlainName($0).isMeant(by: plain) }
+    return meant.count == 1 ? meant[0] : nil
   }
 
   /// The value of an option that takes fields, with the fields' own names: `a,-b` or `a:desc`.

@@ -23,6 +23,9 @@ struct FieldPath: Hashable, Sendable {
   /// Whether it leads to the time of a record that has no field of its name, because a sample of
   /// several logs has shown that they name it differently.
   private var takesTimes = false
+  /// Whether only the field with this very name is meant, because records have another one whose
+  /// name differs by case, `_`, `-` or spaces alone: `_id` beside `id`.
+  private var isExact = false
 
   // The own name is what a sample shows of the same path, so it makes no difference.
   static func == (one: FieldPath, other: FieldPath) -> Bool {
@@ -58,22 +61,37 @@ struct FieldPath: Hashable, Sendable {
   /// A copy that shares no storage (``RecordNeeds/unshared``).
   var unshared: FieldPath {
     var path = FieldPath(text, whole: whole)
-    (path.ownName, path.takesTimes) = (ownName, takesTimes)
+    (path.ownName, path.takesTimes, path.isExact) = (ownName, takesTimes, isExact)
     return path
   }
 
-  /// The path to the field that is meant, if a sample shows that the name is only its end: `phase`
-  /// for `status.phase`. A record's own field always comes first.
+  /// The path to the field that is meant, if a sample shows that the name is only its end, or lacks
+  /// its signs: `phase` for `status.phase`, `use` for `Use%`. A record's own field always comes
+  /// first, and the one with this very name before those that differ by case.
   func resolved(by sample: [Record]) -> FieldPath {
     var path = self
     if whole == text, let found = ShortNames.path(text, in: sample) {
       path = FieldPath(text, whole: found)
     }
+    path.isExact = path.hasTwin(in: sample)
     if let own = sample.lazy.compactMap({ path.ownName(in: $0.fields) }).first {
       path.ownName = own
       path.takesTimes = path.steps.count == 1 && LogTimeName.isOne(own.utf8.span)
     }
     return path
+  }
+
+  /// Whether a record has a field of this very name, and another one that it would find as well.
+  private func hasTwin(in sample: [Record]) -> Bool {
+    sample.contains { record in
+      record.fields.contains { isName($0.name) && !$0.name.isExactly(whole) }
+        && record.fields.contains { $0.name.isExactly(whole) }
+    }
+  }
+
+  /// Whether a field is meant whose name is the rest of the path from a step on.
+  private func isMeant(_ name: String, step: Int) -> Bool {
+    !isExact || step > 0 || name.isExactly(whole)
   }
 
   /// The own name of the field in records whose field this is; nil if they have none.
@@ -83,7 +101,9 @@ struct FieldPath: Hashable, Sendable {
     let (fields, rests, steps) = (fields.span, rests.span, steps.span)
     for index in fields.indices {
       let name = fields[index].name.utf8.span
-      if Self.matches(name, rests[step].span) { return fields[index].name }
+      if Self.matches(name, rests[step].span), isMeant(fields[index].name, step: step) {
+        return fields[index].name
+      }
       guard step + 1 < steps.count, Self.matches(name, steps[step].span) else { continue }
       var found: String?
       let value = fields[index].value
@@ -113,6 +133,12 @@ struct FieldPath: Hashable, Sendable {
   /// Whether the whole path, taken as one name, is `name`.
   func isName(_ name: String) -> Bool {
     rests.first.map { Self.matches(name.utf8.span, $0.span) } ?? false
+  }
+
+  /// Whether it may lead to a field of this name: it is the name, the end of its path, or the name
+  /// without its signs.
+  func mayMean(_ name: String) -> Bool {
+    isName(name) || isEnd(of: name) || PlainName(name).isPathMeant(by: PlainName(text))
   }
 
   /// Whether the path may lead into a record's field of this name, which is in UTF-8.
@@ -194,7 +220,7 @@ struct FieldPath: Hashable, Sendable {
     let (fields, rests, steps) = (fields.span, rests.span, steps.span)
     for index in fields.indices {
       let name = fields[index].name.utf8.span
-      if Self.matches(name, rests[step].span) {
+      if Self.matches(name, rests[step].span), isMeant(fields[index].name, step: step) {
         if Self.anyElement(of: fields[index].value, where: condition) { return true }
       } else if step + 1 < steps.count, Self.matches(name, steps[step].span) {
         if contains(in: fields[index].value, step: step + 1, where: condition) { return true }

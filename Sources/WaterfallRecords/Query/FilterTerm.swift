@@ -129,7 +129,7 @@ struct FilterTerm: Hashable, Sendable {
     if case .any(let groups) = test {
       return groups.joined().flatMap { $0.ranges(in: text, field: name) }
     }
-    if let field, !(name.map { field.isName($0) || field.isEnd(of: $0) } ?? false) {
+    if let field, !(name.map(field.mayMean) ?? false) {
       return name.flatMap { levelRange(in: text, field: $0) }.map { [$0] } ?? []
     }
     switch test {

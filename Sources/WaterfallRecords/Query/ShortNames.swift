@@ -1,14 +1,15 @@
-/// Finds the fields that short names mean: `phase` means `status.phase`.
+/// Finds the fields that short names mean: `phase` means `status.phase`, and `use` means `Use%`.
 package enum ShortNames {
-  /// The only path of which the name is the end; nil if there is none or there are several, and if
-  /// records have a field of this name themselves.
+  /// The only path that the name means; nil if there is none or there are several, and if records
+  /// have a field of this name themselves.
   static func path(_ name: String, in sample: [Record]) -> String? {
     let found = paths(name, in: sample)
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The paths of which the name is the end; empty if records have a field of this name themselves.
-  /// The name of their source is none.
+  /// The paths of which the name is the end, or else those that have its letters and digits
+  /// (``PlainName``); empty if records have a field of this name themselves. The name of their source
+  /// is none.
   ///
   /// Fields of the record come before those of things that it names, like an author, and before
   /// those in lists. Among them those that are nested least are meant.
@@ -21,7 +22,9 @@ package enum ShortNames {
     }
     var paths = NestedPaths()
     for record in sample.prefix(most) { paths.see(record.fields, at: NestedPaths.Place()) }
-    let found = paths.all.filter { path.isEnd(of: $0.text) }
+    let plain = PlainName(name)
+    let ends = paths.all.filter { path.isEnd(of: $0.text) }
+    let found = ends.isEmpty ? paths.all.filter { PlainName($0.text).isPathMeant(by: plain) } : ends
     let best = found.map(\.rank).min()
     return found.filter { $0.rank == best }.map(\.text)
   }

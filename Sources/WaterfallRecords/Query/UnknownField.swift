@@ -50,9 +50,7 @@ package struct UnknownField: Hashable, Sendable {
   init?(_ path: FieldPath, as purpose: FilterError.Purpose, among known: [String]) {
     (self.purpose, name, meant) = (purpose, path.text, [])
     if known.isEmpty { return nil }
-    if known.contains(where: { path.isName($0) || path.isEnd(of: $0) || path.mayLead(to: $0) }) {
-      return nil
-    }
+    if known.contains(where: { path.mayMean($0) || path.mayLead(to: $0) }) { return nil }
     let parts = path.text.unicodeScalars.split(separator: ",").map(String.init)
     isList =
       parts.count > 1
@@ -173,11 +171,11 @@ package enum FieldNaming {
     FieldPath.folded(name).starts(with: FieldPath.folded(field) + [UInt8(ascii: ".")])
   }
 
-  /// Whether the name may mean the field: it is the field's, or the end of its path, or the level
-  /// that the field may tell.
+  /// Whether the name may mean the field: it is the field's, the end of its path, or the name
+  /// without its signs, or the level that the field may tell.
   package static func mayMean(_ name: String, _ field: String) -> Bool {
     let path = FieldPath(name)
-    return isSame(field, name) || path.isEnd(of: field) || path.mayLead(to: field)
+    return path.mayMean(field) || path.mayLead(to: field)
   }
 }
 
