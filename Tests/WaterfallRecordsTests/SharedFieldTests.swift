@@ -114,9 +114,12 @@ private func dates(_ times: [String]) throws -> [String] {
     ["2025-11-02T13:05:01Z", "2025-11-02T13:05:07Z"],
     ["2 Nov 2025 13:05:01", "2 Nov 2025 13:05:07"]
   ),
-  (["2025-11-02T13:05:01Z", "2025-11-03T13:05:07Z"], ["2 Nov 2025", "3 Nov 2025"]),
+  (["2025-11-02T13:05:01Z", "2025-11-03T13:05:07Z"], ["2 Nov 2025 13:05", "3 Nov 2025 13:05"]),
+  // Midnight alone says no more than the day; beside other times it is one.
+  (["2025-11-02T00:00:00Z", "2025-11-03T00:00:00Z"], ["2 Nov 2025", "3 Nov 2025"]),
+  (["2025-11-02T00:00:00Z", "2025-11-03T09:30:00Z"], ["2 Nov 2025 00:00", "3 Nov 2025 09:30"]),
   // The year is left out only if all dates are of this year.
-  (["2026-11-02T13:05:01Z", "2025-11-03T13:05:07Z"], ["2 Nov 2026", "3 Nov 2025"]),
+  (["2026-11-02T13:05:01Z", "2025-11-03T13:05:07Z"], ["2 Nov 2026 13:05", "3 Nov 2025 13:05"]),
   (["2026-11-02", "2025-11-03"], ["2 Nov 2026", "3 Nov 2025"]),
   (["2026-11-02", "2026-11-03"], ["2 Nov", "3 Nov"]),
   // Equal times do not differ, and other texts change nothing.
@@ -134,7 +137,7 @@ func `times are written as precisely as records differ`(times: [String], written
   ("time", ["2026-11-02 13:05", "2026-11-02 14:05"], "2 Nov 13:05"),
   ("time", ["2026-11-02T13:05:01.5Z", "2026-11-02T14:05:07.5Z"], "2 Nov 13:05:01"),
   // Another date of a line is no time of the log.
-  ("expires_at", ["2025-11-02T13:05:01Z", "2025-11-03T14:05:07Z"], "2 Nov 2025"),
+  ("expires_at", ["2025-11-02T13:05:01Z", "2025-11-03T14:05:07Z"], "2 Nov 2025 13:05"),
 ])
 func `times of logs have their seconds`(name: String, times: [String], written: String) throws {
   for (other, text) in [("level", "warn"), ("message", "begun"), ("request", "GET /")] {

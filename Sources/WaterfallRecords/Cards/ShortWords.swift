@@ -1,7 +1,7 @@
 /// Shorter words for dates, hashes and addresses, which would take up much of a card. The details
 /// show the exact value.
 package struct ShortWords: Hashable, Sendable {
-  /// The current year. A date of another year is written with its year and without its time.
+  /// The current year. A date of another year is written with its year.
   private let year: Int
   /// The zone in which dates are shown.
   private let zone: Zone
@@ -142,7 +142,7 @@ extension ShortWords {
     var words = time.shownDay
     let hasYear = time.year != year || dates.hasOtherYears(than: year)
     if hasYear { words += " \(time.year)" }
-    // Times beside a year are left out unless the records of one day differ by them.
+    // Times beside a year are left out if all dates of the field are at midnight.
     let usual: DateForms.Precision? = hasYear ? nil : .minute
     guard hasTime, let precision = dates.precisions[name] ?? usual else { return words }
     words += " \(precision >= .second ? time.clockText : time.minuteText)"

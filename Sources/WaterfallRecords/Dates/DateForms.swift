@@ -20,7 +20,8 @@ struct DateForms: Hashable, Sendable {
 
   mutating func standBesideOthers() { areBesideOthers = true }
 
-  /// Takes the dates that the sample has in a field.
+  /// Takes the dates that the sample has in a field. If one of them is not at midnight, all have
+  /// their time of day.
   ///
   /// - Parameter isOfLog: whether they are the times of a log's lines. Those have their seconds,
   ///   because later lines may be closer to each other.
@@ -31,17 +32,21 @@ struct DateForms: Hashable, Sendable {
     }
     let times = moments.filter(\.hasTime).map { ($0.seconds, $0.nanoseconds) }.sorted(by: <)
     let hasSeconds = isOfLog && times.contains { $0.0 % 60 != 0 }
+    let hasTimeOfDay = times.contains { $0.0 % Self.day != 0 || $0.1 != 0 }
     let differing = zip(times, times.dropFirst()).compactMap(Self.precision).max()
-    let least: Precision? = hasSeconds ? .second : nil
+    let least: Precision? = hasSeconds ? .second : hasTimeOfDay ? .minute : nil
     guard let found = [differing, least].compactMap(\.self).max() else { return }
     precisions[name] = max(precisions[name] ?? found, found)
   }
+
+  /// In seconds.
+  private static let day = 86_400
 
   /// The precision in which two times of the same day differ; nil for equal ones and other days.
   private static func precision(
     _ one: (seconds: Int, nanoseconds: Int), _ other: (seconds: Int, nanoseconds: Int)
   ) -> Precision? {
-    if one == other || one.seconds / 86_400 != other.seconds / 86_400 { return nil }
+    if one == other || one.seconds / day != other.seconds / day { return nil }
     if one.seconds / 60 != other.seconds / 60 { return .minute }
     if one.seconds != other.seconds { return .second }
     return one.nanoseconds / 1_000_000 != other.nanoseconds / 1_000_000
