@@ -94,9 +94,11 @@ extension ListColumns {
         let isTitle = column.part == .title
         let rank = rank(of: column)
         if areChosen || !isTitle { place = rank ?? before }
+        // The whole of an object comes after all columns, because its members have their own.
+        if !areChosen, let field = column.field, fields?.opensObject(field) == true { place = .max }
         // A line of a log, or of an account, begins with its date.
         if rank == 0, !areChosen, column.dateCount * 2 > no { place = -2 }
-        if !isTitle { before = max(place, 0) }
+        if !isTitle, place < .max { before = max(place, 0) }
         return (column, place, number)
       }
       return placed.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)

@@ -99,7 +99,8 @@ extension CardFields {
     }
     let others = found.filter { !$0.isState }
     let ranked =
-      found.filter(\.isState)
+      Self.exchange(in: found)
+      ?? found.filter(\.isState)
       + (0...FieldCandidate.leastWorth).flatMap { worth in others.filter { $0.worth == worth } }
     let shown = ranked.prefix(Self.mostNested)
     var taken = Set(candidates.filter { $0.depth == 0 }.map(\.name))
