@@ -60,7 +60,10 @@ actor RecordSource: LeafSource {
   ) async throws(ItemError) -> Page {
     var page = try await page(
       after: cursor, count: count, of: try await preparedShape(), for: needs)
-    if cursor == nil, !notices.isEmpty { page.notice = notices.joined(separator: "; ") }
+    if cursor == nil {
+      try await keepNamesOfOtherLists()
+      if !notices.isEmpty { page.notice = notices.joined(separator: "; ") }
+    }
     return page
   }
 

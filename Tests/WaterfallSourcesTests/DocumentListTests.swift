@@ -66,6 +66,19 @@ func `a list that is named as lists are, or is much larger, is shown at once`(
   #expect(await readAll(source).texts("q") == ["0", "1", "2", "3"])
 }
 
+@Test func `scripts are told which list they get, and how to get another`() async throws {
+  let source = try opened(trio, .records)
+  #expect(
+    try await source.page(after: nil, count: 1).notice
+      == #"this is the list in.b\.c (4); --items shows another: a (3), d (2)"#)
+  var options = SourceOptions()
+  options.itemsPath = "d"
+  let named = openSource(bytes: Array(trio.utf8), name: "doc.json", options: options)
+  #expect(try await named.page(after: nil, count: 1).notice == nil)
+  let clear = openSource(bytes: Array(#"{"items": \#(list("p", 3))}"#.utf8), name: "doc.json")
+  #expect(try await clear.page(after: nil, count: 1).notice == nil)
+}
+
 @Test func `the way out of a list leads to all lists, with that list in focus`() async throws {
   var options = SourceOptions()
   options.itemsPath = "d"

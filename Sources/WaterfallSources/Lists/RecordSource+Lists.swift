@@ -76,4 +76,20 @@ extension RecordSource {
     guard document?.isClear == false else { return false }
     return try await documentLists().count > 1
   }
+
+  /// Notes which list of the document is shown, and how to see the others, if none of them clearly
+  /// matters most. A viewer of boards shows all of them instead.
+  func keepNamesOfOtherLists() async throws(ItemError) {
+    guard options.itemsPath == nil, !options.isFollowing, try await hasRivalLists() else { return }
+    let start = try await preparedShape().start
+    let lists = try await documentLists()
+    guard let shown = lists.first(where: { $0.shape.start == start }) else { return }
+    let others = lists.filter { $0.shape.start != start }
+    let named = others.prefix(Self.mostNamed).map { "\($0.path) (\($0.count))" }
+    keep(
+      "this is the list \(shown.path) (\(shown.count)); --items shows another: "
+        + (named + (others.count > named.count ? ["…"] : [])).joined(separator: ", "))
+  }
+
+  private static let mostNamed = 4
 }
