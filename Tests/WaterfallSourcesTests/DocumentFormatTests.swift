@@ -91,13 +91,27 @@ func `an entry of a feed is a record, whatever the file is called`(name: String)
   #expect(outcome.error == nil)
 }
 
+@Test(arguments: ["report.xml", "data", "data.json"])
+func `an element of XML is a record, whatever the file is called`(name: String) async {
+  let text = "<?xml version='1.0'?>\n<rows><row a='1'/><row a='2'/></rows>"
+  let outcome = await readText(text, name: name)
+  #expect(outcome.texts("a") == ["1", "2"])
+  #expect(outcome.error == nil)
+}
+
+@Test func `XML that says nothing has no item`() async {
+  let outcome = await readText("<?xml version='1.0'?>\n<project/>", name: "pom.xml")
+  #expect(outcome.items.isEmpty && outcome.error == nil)
+}
+
 @Test func `a feed without entries has no item`() async {
   let outcome = await readText("<feed xmlns='http://www.w3.org/2005/Atom'><title>x</title></feed>")
   #expect(outcome.items.isEmpty && outcome.error == nil)
 }
 #else
-@Test func `without the trait a feed is refused, and says what to do`() async {
-  let error = await readText(rss).error
+@Test(arguments: [rss, "<?xml version='1.0'?>\n<project/>", "<note>\n<to>1</to>\n</note>\n"])
+func `without the trait feeds and XML are refused, and say what to do`(text: String) async {
+  let error = await readText(text).error
   #expect(error?.message.contains("Build it with the trait Libraries") == true)
 }
 #endif
@@ -106,8 +120,6 @@ func `an entry of a feed is a record, whatever the file is called`(name: String)
   ("<!DOCTYPE html><p>x</p>", "data", "this is a web page (HTML)"),
   ("<html><body>x</body></html>", "a.html", "this is a web page (HTML)"),
   ("<svg xmlns='x'/>", "a.svg", "this is a drawing (SVG)"),
-  ("<?xml version='1.0'?>\n<project/>", "pom.xml", "this is XML (<project>)"),
-  ("<note>\n<to>1</to>\n</note>\n", "data", "this is XML (<note>)"),
   ("<html>", "a.json", "this is a web page"),
 ])
 func `other text with tags is refused, with what to try`(

@@ -9,12 +9,12 @@ final class FeedReader: XMLListener {
   /// The names of the open elements inside the entry.
   private var path: [String] = []
   /// The attributes of the element whose text is being read.
-  private var attributes: [String: String] = [:]
+  private var attributes = XMLAttributes()
   private var text: [UInt8] = []
   /// Whether the entry's link is already known to be the page that the entry is about.
   private var hasPage = false
 
-  func open(_ name: String, _ attributes: [String: String]) {
+  func open(_ name: String, _ attributes: XMLAttributes) {
     let name = Self.localName(name)
     guard entry != nil else {
       if name == "item" || name == "entry" { (entry, path, hasPage) = (FeedEntry(), [], false) }
@@ -128,7 +128,7 @@ extension FeedReader {
   }
 
   /// Takes an address from an attribute.
-  private func take(_ address: String, of name: String, _ attributes: [String: String]) {
+  private func take(_ address: String, of name: String, _ attributes: XMLAttributes) {
     switch name {
     case "link" where path.count == 1:
       switch attributes["rel"] ?? "alternate" {

@@ -44,8 +44,7 @@ extension Markup {
       "this is a drawing (SVG), which cannot be shown\n"
         + "Convert it to a picture: rsvg-convert FILE -o drawing.png."
     case .xml(let root):
-      "this is XML (<\(root)>), which is shown only if it is a feed or a property list\n"
-        + "Convert it to JSON: xq . FILE | waterfall (xq comes with yq)."
+      "this is XML (<\(root)>), and no feed\nTry --format xml."
     }
   }
 }

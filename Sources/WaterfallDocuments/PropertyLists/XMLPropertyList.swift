@@ -28,7 +28,7 @@ final class XMLPropertyList: XMLListener {
     (simple ?? open.last?.tag).map { "</\($0.rawValue)>" } ?? (isDone ? nil : "<plist>")
   }
 
-  func open(_ name: String, _ attributes: [String: String]) throws(XMLRefusal) {
+  func open(_ name: String, _ attributes: XMLAttributes) throws(XMLRefusal) {
     if let simple { throw XMLRefusal(expected: "</\(simple.rawValue)>") }
     guard let tag = PropertyListTag(rawValue: name) else {
       throw XMLRefusal(expected: "a tag of property lists")

@@ -24,26 +24,17 @@ struct YAMLFormat: DataFormat {
   }
 }
 
-/// A feed in RSS or Atom, with a record for each entry. Other text with tags is recognised here,
-/// too. It is refused with advice, because tags mean nothing to most people.
+/// A feed in RSS or Atom, with a record for each entry. Web pages and drawings are recognised here,
+/// too. They are refused with advice, because tags mean nothing to most people.
 struct FeedFormat: DataFormat {
   let name = "feed"
   let endings = ["rss", "atom", "rdf"]
   let isBelievedByName = true
 
   func matches(_ data: Beginning) -> Bool? {
-    guard let first = data.first, data.bytes[first] == UInt8(ascii: "<"), mayHaveTags(data.promised)
-    else { return false }
-    let isWhole = data.window.isAtEnd
-    guard isWhole || data.mustDecide || data.bytes.count >= RecordSource.sampleSize else {
-      return nil
+    data.isMarkup { markup in
+      if case .xml = markup { false } else { true }
     }
-    return Markup(data.bytes, isWhole: isWhole) != nil
-  }
-
-  /// Whether data with such a name may be a feed. Text and Markdown may begin with tags themselves.
-  private func mayHaveTags(_ promised: Format?) -> Bool {
-    promised.map { $0.form is JSONFormat || $0 == .ndjson || $0.form is FeedFormat } ?? true
   }
 
   func shape(
@@ -51,6 +42,41 @@ struct FeedFormat: DataFormat {
   ) async throws(ItemError) -> Shape {
     try source.checkEncoding(of: data.bytes)
     return try await source.shape(of: data, format: "feed", as: FeedText.json)
+  }
+}
+
+/// Any other XML, with a record for each of the elements that come most often.
+struct XMLFormat: DataFormat {
+  let name = "xml"
+
+  func matches(_ data: Beginning) -> Bool? {
+    data.isMarkup { markup in
+      if case .xml = markup { true } else { false }
+    }
+  }
+
+  func shape(
+    of data: Beginning, in source: isolated RecordSource
+  ) async throws(ItemError) -> Shape {
+    try source.checkEncoding(of: data.bytes)
+    return try await source.shape(of: data, format: "XML", as: XMLText.json)
+  }
+}
+
+extension Beginning {
+  /// Whether the text is markup of a kind; nil if more bytes are needed to decide.
+  fileprivate func isMarkup(_ isKind: (Markup) -> Bool) -> Bool? {
+    guard let first, bytes[first] == UInt8(ascii: "<"), mayHaveTags else { return false }
+    let isWhole = window.isAtEnd
+    guard isWhole || mustDecide || bytes.count >= RecordSource.sampleSize else { return nil }
+    return Markup(bytes, isWhole: isWhole).map(isKind) ?? false
+  }
+
+  /// Whether data with such a name may be markup. Text and Markdown may begin with tags themselves.
+  private var mayHaveTags: Bool {
+    promised.map {
+      $0.form is JSONFormat || $0 == .ndjson || $0.form is FeedFormat || $0.form is XMLFormat
+    } ?? true
   }
 }
 

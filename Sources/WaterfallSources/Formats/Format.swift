@@ -7,8 +7,8 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   /// All formats, in the order in which help and messages list them. Their looks are
   /// asked in the order of ``Look/Sureness``, and in this order within each.
   package static let allCases: [Format] = [
-    json, ndjson, csv, tsv, table, stanzas, logfmt, log, ini, yaml, toml, plist, feed, geojson,
-    markdown, diff, vcard, icalendar, mbox, text, sqlite, picture,
+    json, ndjson, csv, tsv, table, stanzas, logfmt, log, ini, yaml, toml, plist, feed, xml,
+    geojson, markdown, diff, vcard, icalendar, mbox, text, sqlite, picture,
   ]
 
   package static let json = Format(JSONFormat(name: "json"))
@@ -18,6 +18,7 @@ package struct Format: RawRepresentable, CaseIterable, Sendable {
   package static let tsv = Format(TableFormat(name: "tsv", endings: ["tsv", "tab"]))
   package static let yaml = Format(YAMLFormat())
   package static let feed = Format(FeedFormat())
+  package static let xml = Format(XMLFormat())
   package static let toml = Format(TOMLFormat())
   package static let plist = Format(PropertyListFormat())
   package static let table = Format(AlignedFormat())

@@ -32,6 +32,15 @@ let feedTarget = Target(name: "feed") { random in
   _ = try jsonValue(json, madeOf: spoilt)
 }
 
+/// Spoilt XML must give an error or valid JSON.
+let xmlTarget = Target(name: "XML") { random in
+  var random = random
+  let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
+  // An error is as good as JSON here.
+  guard let json = try? XMLText.json(of: spoilt) else { return }
+  _ = try jsonValue(json, madeOf: spoilt)
+}
+
 /// Spoilt Markdown must be shown. The ranges of its styles and whole lines must fit the text.
 let markdownTarget = Target(name: "Markdown") { random in
   var random = random

@@ -58,8 +58,8 @@ let allTargets = [
   jsonTarget, documentTarget, pathTarget, tableTarget, rowsTarget, textTarget, encodingTarget,
   sourceTarget, styledTextTarget, keysTarget, recordingTarget, binaryPropertyListTarget,
   xmlPropertyListTarget, stanzaTarget, spoiltStanzaTarget, alignedTarget,
-  spoiltAlignedTarget, knownTableTarget, tomlTarget, yamlTarget, feedTarget, markdownTarget,
-  photoTarget,
+  spoiltAlignedTarget, knownTableTarget, tomlTarget, yamlTarget, feedTarget, xmlTarget,
+  markdownTarget, photoTarget,
   drawingTarget, summaryTarget, textFormatTarget, logTarget, wholeLogTarget, drawnTarget,
   dialectTarget, namedEncodingTarget, mailTarget, meaningTarget, speakerTarget, guestTarget,
 ]

@@ -5,13 +5,21 @@ import WaterfallRecords
 
 /// Receives elements and text in their order.
 protocol XMLListener: AnyObject {
-  func open(_ name: String, _ attributes: [String: String]) throws(XMLRefusal)
+  func open(_ name: String, _ attributes: XMLAttributes) throws(XMLRefusal)
   func close(_ name: String) throws(XMLRefusal)
   /// Receives a piece of text; one text may come in several pieces. A line break is a piece of its
   /// own.
   func take(_ text: [UInt8], at place: () -> TextPlace) throws(XMLRefusal)
   /// The end tag that has to come, for an error; nil to say it in general words.
   var endTag: String? { get }
+}
+
+/// The attributes of an element, in their order.
+struct XMLAttributes {
+  var all: [(name: String, value: String)] = []
+
+  /// The value of the attribute with this name; nil if there is none.
+  subscript(name: String) -> String? { all.first { $0.name.isExactly(name) }?.value }
 }
 
 extension XMLListener {
@@ -176,10 +184,10 @@ extension XMLParser {
   private func open(
     _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {
-    var pairs: [String: String] = [:]
+    var pairs = XMLAttributes()
     var index = 0
     while let attributes = unsafe attributes, let key = unsafe attributes[index] {
-      unsafe pairs[Self.text(key)] = unsafe Self.text(attributes[index + 1])
+      unsafe pairs.all.append((name: Self.text(key), value: Self.text(attributes[index + 1])))
       index += 2
     }
     let name = unsafe Self.text(name)

@@ -1,0 +1,23 @@
+import WaterfallRecords
+
+/// Reads text in XML that is neither a feed nor a property list.
+package enum XMLText {
+  /// The document as JSON: an object with a list of its records, and further lists
+  /// (`XMLRecords`); an empty array if it says nothing.
+  ///
+  /// - Complexity: O(bytes)
+  package static func json(of bytes: [UInt8]) throws(DocumentFault) -> [UInt8] {
+    #if Libraries
+    let reader = XMLTreeReader()
+    let parser = try XMLParser(reader, of: "XML", entities: .none)
+    // Bytes that are no UTF-8 become marks, because expat would refuse them.
+    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+    try parser.parse(isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8))
+    return XMLRecords(reader.tree).json
+    #else
+    throw .unsupported(
+      "this is XML, and this build of waterfall has no expat\n"
+        + "Build it with the trait Libraries, or convert the data to JSON.")
+    #endif
+  }
+}
