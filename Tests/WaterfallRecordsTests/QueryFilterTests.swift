@@ -150,6 +150,10 @@ func `what is typed of another path or expression does not match`(text: String) 
   let sample = [angel]
   let unknown = try Filter("nmae:x price<3 user.logn:y").unknownFields(in: sample)
   #expect(unknown.map(\.nearest) == ["Name", "user.login"])
+  for text in ["prise:1..5", "prise=2024-03", "prise=1 or prise=2"] {
+    #expect(try Filter(text).unknownFields(in: sample).map(\.nearest) == ["price"], "\(text)")
+  }
+  #expect(try Filter("prise=1 or price=2").unknownFields(in: sample).isEmpty)
   #expect(
     unknown.first?.message
       == "filter: expected a field that a record has, not `nmae`\nTry Name.")

@@ -55,26 +55,34 @@ struct YearlessMonths {
 /// The clocks of a column, which are times of day or durations.
 struct ClockSample {
   private var hasSeconds = false
+  private var hasHalves = false
   private var hasOthers = false
 
   /// Sees a duration.
   mutating func see(_ text: String) {
-    guard var bytes = ValueBytes(text), bytes.digitCount() == 2, let hour = bytes.takeDigits(2...2),
-      hour < 24, bytes.take(":"), bytes.takeDigits(2...2) != nil
+    guard var bytes = ValueBytes(text) else { return }
+    let count = bytes.digitCount()
+    guard let hour = bytes.takeDigits(1...2), hour < 24, bytes.take(":"),
+      bytes.takeDigits(2...2) != nil
     else {
       hasOthers = true
       return
     }
-    if bytes.peek() == UInt8(ascii: ":") {
+    let isToTheSecond = bytes.take(":") && bytes.takeDigits(2...2) != nil
+    if bytes.takeHalfOfDay() != nil, bytes.isAtEnd {
+      hasHalves = true
+    } else if count == 2, isToTheSecond {
       hasSeconds = true
-    } else if !bytes.isAtEnd {
+    } else if count != 2 || !bytes.isAtEnd {
       hasOthers = true
     }
   }
 
-  /// Whether they are times of day: all have two digits before the first colon, and some have
-  /// seconds. The elapsed times of `ps` look the same unless they are long.
+  /// Whether they are times of day: all say which half of the day they are in, or have two digits
+  /// before the first colon, and some have seconds. The elapsed times of `ps` look the same unless
+  /// they are long.
   func areOfDay(named name: String) -> Bool {
-    hasSeconds && !hasOthers && !FieldNames.duration.fit(name.lowercased())
+    if hasOthers { return false }
+    return hasHalves || hasSeconds && !FieldNames.duration.fit(name.lowercased())
   }
 }

@@ -186,9 +186,10 @@ extension Unicode.Scalar {
 extension ArraySlice<Unicode.Scalar> {
   fileprivate mutating func dropSpaces() { self = drop { $0.properties.isWhitespace } }
 
-  /// Takes a sign, if there is one; returns whether it was a minus.
+  /// Takes a sign, if there is one; returns whether it was a minus. Word processors make an en dash
+  /// of it.
   fileprivate mutating func dropSign() -> Bool {
-    guard let sign = first, "+-−".unicodeScalars.contains(sign) else { return false }
+    guard let sign = first, "+-−–".unicodeScalars.contains(sign) else { return false }
     removeFirst()
     return sign != "+"
   }
@@ -221,7 +222,7 @@ extension ArraySlice<Unicode.Scalar> {
 
   /// Takes a minus that follows the digits directly, if there is one; returns whether there was.
   fileprivate mutating func dropMinusAfterNumber() -> Bool {
-    first == "+" ? false : dropSign()
+    first == "+" || first == "–" ? false : dropSign()
   }
 
   /// Whether the rest is a remark in parentheses, apart from the number.

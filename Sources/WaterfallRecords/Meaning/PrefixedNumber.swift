@@ -1,22 +1,36 @@
 /// A number whose unit has one of the prefixes of the International System of Units, or none:
-/// `5 km` and `900 m`, `2.4 GHz`, `1.5 GB/s`, `250 mW`.
+/// `5 km` and `900 m`, `2.4 GHz`, `1.5 GB/s`, `250 mW`; or an amount of money in thousands or more:
+/// `$1.2M`, `12k €`.
 ///
 /// Other units do not count (``LooseNumber``). In a column that has one unit with several prefixes,
 /// numbers are compared by what the prefixes mean.
 struct PrefixedNumber {
   /// The number in the unit without a prefix.
   let value: Double
-  /// The index of that unit.
+  /// The index of that unit, or ``money``.
   let unit: Int
   /// What the prefix means.
   let factor: Double
 
-  init?(_ text: String) {
+  /// Stands for all currencies, because a column has one most of the time.
+  static let money = -1
+
+  /// - Parameter isMoney: whether an amount without a currency is one as well.
+  init?(_ text: String, isMoney: Bool = false) {
     guard var bytes = ValueBytes(text) else { return nil }
-    let isNegative = bytes.takeMinus()
+    var isNegative = bytes.takeMinus()
+    let hasCurrency = bytes.takeCurrency()
+    if hasCurrency {
+      bytes.skipBlanks()
+      isNegative = bytes.takeMinus() || isNegative
+    }
     guard let amount = bytes.takeAmount() else { return nil }
     bytes.skipBlanks()
-    if let whole = bytes.restAsUnit {
+    if let magnitude = bytes.restAsMoney(isMoney: hasCurrency || isMoney) {
+      (unit, factor) = (Self.money, magnitude)
+    } else if hasCurrency {
+      return nil
+    } else if let whole = bytes.restAsUnit {
       (unit, factor) = (whole, 1)
     } else {
       guard let prefix = bytes.takePrefix(), let rest = bytes.restAsUnit else { return nil }
@@ -64,6 +78,57 @@ extension ValueBytes {
   ]
 }
 
+extension ValueBytes {
+  /// What the rest multiplies an amount of money by; nil if it is neither a magnitude nor a currency.
+  ///
+  /// - Parameter isMoney: whether the amount is known to be money, so that no currency has to follow.
+  fileprivate func restAsMoney(isMoney: Bool) -> Double? {
+    var rest = self
+    let magnitude = rest.takeMagnitude()
+    rest.skipBlanks()
+    let hasCurrency = rest.takeCurrency()
+    return rest.isAtEnd && (isMoney || hasCurrency) ? magnitude : nil
+  }
+
+  /// Takes a word such as `k`, `M` and `bn`; returns what it means, or 1 if there is none.
+  private mutating func takeMagnitude() -> Double {
+    var word = ValueWord()
+    while word.count < 9, peekSmall(word.count) &- UInt8(ascii: "a") < 26 {
+      word.append(peekSmall(word.count))
+    }
+    guard let found = Self.magnitudes.first(where: { $0.word == word }) else { return 1 }
+    place += word.count
+    return found.factor
+  }
+
+  private static let magnitudes: [(word: ValueWord, factor: Double)] = [
+    (ValueWord("k"), 1e3), (ValueWord("m"), 1e6), (ValueWord("mn"), 1e6), (ValueWord("mio"), 1e6),
+    (ValueWord("million"), 1e6), (ValueWord("b"), 1e9), (ValueWord("bn"), 1e9),
+    (ValueWord("mrd"), 1e9), (ValueWord("billion"), 1e9), (ValueWord("t"), 1e12),
+    (ValueWord("tn"), 1e12),
+  ]
+
+  /// Takes the sign of a currency, or its name (``CurrencyName``); returns whether there was one.
+  fileprivate mutating func takeCurrency() -> Bool {
+    switch (peek(), peek(1)) {
+    case (0xC2, 0xA3), (0xC2, 0xA5): place += 2  // £ ¥
+    case (0xE2, 0x82), (0xE2, 0x83): place += 3  // € and others from U+20A0 to U+20CF
+    default:
+      var count = 0
+      while count < 4, isLetter(peek(count)) { count += 1 }
+      if count < 3, peek(count) == UInt8(ascii: "$") {
+        place += count + 1
+        return true
+      }
+      guard 2...3 ~= count,
+        CurrencyName.isOne((0..<count).map { Unicode.Scalar(peek($0)) }[...])
+      else { return false }
+      place += count
+    }
+    return true
+  }
+}
+
 /// The units of a column, as far as they may have prefixes.
 struct PrefixSample {
   private var unit: Int?
@@ -80,8 +145,10 @@ struct PrefixSample {
     factors = (min(factors.least, number.factor), max(factors.greatest, number.factor))
   }
 
-  /// The unit that nearly all values have, if it comes with several prefixes; else nil.
+  /// The unit that nearly all values have, if it comes with several prefixes; else nil. Amounts of
+  /// money without a prefix are not among those that were seen.
   var scaledUnit: Int? {
-    factors.least < factors.greatest && others * 4 <= count ? unit : nil
+    let isScaled = factors.least < factors.greatest || unit == PrefixedNumber.money
+    return isScaled && others * 4 <= count ? unit : nil
   }
 }

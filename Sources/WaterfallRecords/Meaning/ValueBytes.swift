@@ -44,10 +44,10 @@ struct ValueBytes {
     return true
   }
 
-  /// Takes a sign; returns whether it was a minus. U+2212 is a minus, too.
+  /// Takes a sign; returns whether it was a minus. U+2212 and the en dash are one, too.
   mutating func takeMinus() -> Bool {
     if take("-") { return true }
-    if peek() == 0xE2, peek(1) == 0x88, peek(2) == 0x92 {
+    if peek() == 0xE2, peek(1) == 0x88 && peek(2) == 0x92 || peek(1) == 0x80 && peek(2) == 0x93 {
       place += 3
       return true
     }

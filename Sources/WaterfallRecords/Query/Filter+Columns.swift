@@ -56,7 +56,8 @@ extension Filter {
       guard let field = term.field?.resolved(by: sample) else { return term }
       term.field = field
       guard let bound = term.bound else { return term }
-      let beside = FilterBound(bound.text, beside: ColumnMeaning(of: field, in: sample))
+      let beside = FilterBound(
+        bound.text, beside: ColumnMeaning(of: field, in: sample), isOfDates: bound.isOfDates)
       switch term.test {
       case .compares(let comparison, _): term.test = .compares(comparison, beside)
       case .equals(let needle, _): term.test = .equals(needle, beside)
@@ -158,12 +159,22 @@ extension FilterTerm {
     case .compares(_, let bound): return field.flatMap { bound.note(of: $0, in: sample) }
     case .any(let groups):
       let notes = groups.map { $0.lazy.compactMap { $0.note(in: sample) }.first }
-      let isVain = isOr || notes.allSatisfy { $0 != nil }
+      // A value that equals the bound as a text is right, whatever its column means.
+      let hasEquality = groups.count == 2 && groups[0].first?.isEquality(beside: groups[1]) == true
+      let isVain = isOr && !hasEquality || notes.allSatisfy { $0 != nil }
       return isVain ? notes.lazy.compactMap(\.self).first : nil
     case .contains, .resembles, .line, .matches, .dates, .levels, .shortens, .joins, .equals,
       .isPresent:
       return nil
     }
+  }
+}
+
+extension FilterTerm {
+  /// Whether it is `=` for a field that the other terms compare with the ends of a period.
+  fileprivate func isEquality(beside others: [FilterTerm]) -> Bool {
+    guard case .equals = test else { return false }
+    return others.count == 2 && others.allSatisfy { $0.field == field && $0.bound != nil }
   }
 }
 

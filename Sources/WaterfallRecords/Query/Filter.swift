@@ -12,7 +12,7 @@
 /// | `field<value`, `<=`, `>`, `>=` | by what both mean (``Meaning``), else in natural order |
 /// | `level>=warn` | in a field of levels: what matters as much, or more |
 /// | `field:1..5`, `1..`, `..5` | the value is in this range, with both ends |
-/// | `date:2025-03` | also: the date is in this year, month, day, hour, minute or second |
+/// | `date:2025-03`, `=` | also: the date is in this year, month, day, hour, minute or second |
 /// | `/regex/`, `field:/regex/` | a regular expression (``Pattern``) is found |
 /// | `-term`, `!term` | the term does not hold |
 /// | `a b or c` | the terms before `or` hold, or those after it |

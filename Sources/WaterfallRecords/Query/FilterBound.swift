@@ -2,6 +2,9 @@
 struct FilterBound: Sendable {
   /// As it was written.
   let text: String
+  /// Whether only dates are compared with it. As a text, `2025-01` would follow `2024-0815`, which
+  /// may be a number of a case.
+  let isOfDates: Bool
   private let column: ColumnMeaning
   private let key: SortKey.Content
   /// The bound as each kind that it may be beside values of this kind: `2025` is a year beside
@@ -12,19 +15,21 @@ struct FilterBound: Sendable {
   private let version: SortKey.Content?
   private let level: SortKey.Content?
 
-  init(_ text: String, beside column: ColumnMeaning = .unknown) {
+  init(_ text: String, beside column: ColumnMeaning = .unknown, isOfDates: Bool = false) {
     var column = column
     if column.isAllMinutes, Meaning(duration: text) != nil {
       // A column of nothing but `45m` gives no hint, but a bound of `1h` does.
       (column.kinds, column.lead, column.hasParts) = (.duration, .duration, false)
     }
-    self.text = text
+    (self.text, self.isOfDates) = (text, isOfDates)
     self.column = column
     // Programs write bytes as plain numbers, and people compare them with `10G`.
     let bytes = column.kinds.isEmpty ? Meaning(size: text, column.size) : nil
     let number = column.hasOnlyLevelNumbers ? LogLevel(text)?.tens : nil
+    let money =
+      column.scaledUnit == PrefixedNumber.money ? PrefixedNumber(text, isMoney: true)?.value : nil
     key =
-      number.map { .number($0, digits: "") } ?? bytes.map { .measure($0) }
+      (number ?? money).map { .number($0, digits: "") } ?? bytes.map { .measure($0) }
       ?? (text.isEmpty ? .missing : column.key(of: text))
     var (sizes, durations, dates) = (column.size, column.duration, column.date)
     (sizes.isLenient, durations.isLenient, dates.isLenient) = (true, true, true)
@@ -42,6 +47,7 @@ struct FilterBound: Sendable {
   /// The keys of a value and of the bound, to be compared; nil if their kinds differ.
   func keys(beside value: Value) -> (value: SortKey, bound: SortKey)? {
     let own = SortKey(value, of: column)
+    if isOfDates, own.kind != .date { return nil }
     let other: SortKey.Content?
     switch own.content {
     case .unreal, .missing: return nil

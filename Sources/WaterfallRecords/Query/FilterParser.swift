@@ -151,8 +151,13 @@ struct FilterParser {
       if value.isEmpty {
         return FilterTerm(isNegated: !isDifferent, field: field, test: .isPresent)
       }
-      return FilterTerm(
-        isNegated: isDifferent, field: field, test: .equals(Needle(value), bound))
+      let term = FilterTerm(field: field, test: .equals(Needle(value), bound))
+      // `=2025-03-31` takes all moments of the day, as `:2025-03-31` does.
+      if !isQuoted, let period = FilterRange(period: value) {
+        return FilterTerm(
+          isNegated: isDifferent, test: .any([[term], period.terms(of: field)]))
+      }
+      return FilterTerm(isNegated: isDifferent, field: field, test: term.test)
     case .compares(let comparison):
       guard !value.isEmpty else {
         throw error(.noValue(field: field.text, operation: operation.words), at: start)

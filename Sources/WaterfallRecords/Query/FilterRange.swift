@@ -4,6 +4,8 @@ struct FilterRange {
   private let most: String?
   /// The beginning of the next period after `most`, if that is one.
   private let next: String?
+  /// Whether it is a period, which only dates are in.
+  private let isOfDates: Bool
 
   /// - Parameters:
   ///   - text: nil comes of a text that is no range, such as `../file`.
@@ -17,19 +19,21 @@ struct FilterRange {
     else { return nil }
     (least, most) = (start.isEmpty ? nil : start, end.isEmpty ? nil : end)
     next = DatePeriod(end)?.next
+    isOfDates = false
   }
 
   /// The moments in a year, a month, a day, an hour, a minute or a second: `2025-03`,
   /// `2025-03-10T14`.
   init?(period text: String) {
     guard let period = DatePeriod(text) else { return nil }
-    (least, most, next) = (period.start, nil, period.next)
+    (least, most, next, isOfDates) = (period.start, nil, period.next, true)
   }
 
   /// The terms that hold for the values in the range.
   func terms(of field: FieldPath) -> [FilterTerm] {
     func compares(_ comparison: FilterTerm.Comparison, _ bound: String) -> FilterTerm {
-      let bound = FilterBound(bound, beside: .unknown(named: field.ownName))
+      let bound = FilterBound(
+        bound, beside: .unknown(named: field.ownName), isOfDates: isOfDates)
       return FilterTerm(field: field, test: .compares(comparison, bound))
     }
     var terms: [FilterTerm] = []

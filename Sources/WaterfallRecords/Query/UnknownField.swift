@@ -118,12 +118,22 @@ package struct UnknownField: Hashable, Sendable {
 extension Filter {
   /// The first field that is not among these names; nil if all are.
   package func unknownField(among names: [String]) -> UnknownField? {
-    terms.lazy.compactMap { $0.field.flatMap { UnknownField($0, as: .filter, among: names) } }.first
+    terms.lazy.compactMap(\.onlyField)
+      .compactMap { UnknownField($0, as: .filter, among: names) }.first
   }
 
   /// The fields that no record of `sample` has, for a warning; the filter still works.
   package func unknownFields(in sample: [Record]) -> [UnknownField] {
-    terms.compactMap { $0.field.flatMap { UnknownField($0, as: .filter, in: sample) } }
+    terms.compactMap(\.onlyField).compactMap { UnknownField($0, as: .filter, in: sample) }
+  }
+}
+
+extension FilterTerm {
+  /// The field that it is for, also if it compares it with both ends of a range; nil if it is for
+  /// all fields, or for one of several.
+  fileprivate var onlyField: FieldPath? {
+    let fields = Set(parts.map(\.field))
+    return fields.count == 1 ? parts[0].field : nil
   }
 }
 
