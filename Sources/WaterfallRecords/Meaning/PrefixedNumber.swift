@@ -38,6 +38,16 @@ struct PrefixedNumber {
     }
     value = (isNegative ? -amount : amount) * factor
   }
+
+  /// An amount without the word for its magnitude: `$1.2` of `$1.2M`.
+  static func withoutMagnitude(_ text: String) -> String {
+    guard let digit = text.utf8.lastIndex(where: isDigit) else { return text }
+    let end = text.utf8.index(after: digit)
+    let rest = text.utf8[end...]
+    let word = rest.drop { $0 == UInt8(ascii: " ") }.prefix(while: isLetter)
+    guard ValueBytes.magnitude(of: ValueWord(Array(word)[...])) != nil else { return text }
+    return String(text[..<end]) + String(text[word.endIndex...])
+  }
 }
 
 extension ValueBytes {
@@ -96,9 +106,13 @@ extension ValueBytes {
     while word.count < 9, peekSmall(word.count) &- UInt8(ascii: "a") < 26 {
       word.append(peekSmall(word.count))
     }
-    guard let found = Self.magnitudes.first(where: { $0.word == word }) else { return 1 }
+    guard let factor = Self.magnitude(of: word) else { return 1 }
     place += word.count
-    return found.factor
+    return factor
+  }
+
+  fileprivate static func magnitude(of word: ValueWord) -> Double? {
+    magnitudes.first { $0.word == word }?.factor
   }
 
   private static let magnitudes: [(word: ValueWord, factor: Double)] = [

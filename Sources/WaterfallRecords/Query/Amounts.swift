@@ -69,8 +69,8 @@ struct AmountReader: Sendable {
 
   init(of texts: [String], named name: String) {
     var column = ColumnMeaning(of: texts, named: name)
-    // Several units are named beside the sum, and added as they are.
-    column.scaledUnit = nil
+    // Several units are named beside the sum, and added as they are; not so millions of money.
+    if column.scaledUnit != PrefixedNumber.money { column.scaledUnit = nil }
     self.column = column
     var counts: [Meaning.Kind: Int] = [:]
     for text in texts {
@@ -88,8 +88,13 @@ struct AmountReader: Sendable {
     guard let meaning = SortKey(column.key(of: text)).meaning, meaning.kind == kind,
       meaning.value.isFinite
     else { return nil }
-    if kind == .number { look(at: text) }
-    if measured == nil, !units.isEmpty { measured = text }
+    let isMoney = column.scaledUnit == PrefixedNumber.money
+    let bare = isMoney ? PrefixedNumber.withoutMagnitude(text) : text
+    let before = decimals
+    if kind == .number { look(at: bare) }
+    // The digits after the point of `$1.25M` are no cents.
+    if bare.utf8.count < text.utf8.count { decimals = before }
+    if measured == nil, !units.isEmpty { measured = bare }
     return meaning.value
   }
 

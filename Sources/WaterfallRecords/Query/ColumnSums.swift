@@ -70,7 +70,7 @@ extension String {
   /// A number with the unit of another one, before it or after it: `$12.50`, `12 km`.
   fileprivate func measured(like text: String) -> String {
     func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
-    func isSign(_ scalar: Unicode.Scalar) -> Bool { ["-", "+", "\u{2212}"].contains(scalar) }
+    func isSign(_ scalar: Unicode.Scalar) -> Bool { ["-", "+", "\u{2212}", "–"].contains(scalar) }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: isDigit),
       let last = scalars.lastIndex(where: isDigit)
