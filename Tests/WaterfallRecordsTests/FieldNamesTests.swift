@@ -75,7 +75,7 @@ private struct Role {
   /// The words with a point before them in the rooms that ask for roles.
   static func wordsAfterPoints() throws -> Set<String> {
     var words: Set<String> = []
-    for room in ["WaterfallRecords", "WaterfallFormats", "WaterfallCards"] {
+    for room in ["WaterfallRecords", "WaterfallFormats", "WaterfallCards", "WaterfallDocuments"] {
       let folder = package.appending(path: "Sources/\(room)")
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       for case let file as URL in files ?? .init() where file.pathExtension == "swift" {

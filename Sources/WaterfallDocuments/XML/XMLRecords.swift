@@ -126,7 +126,7 @@ extension XMLRecords {
 
   /// Whether an element is only around records of its own kind, as folders of links are.
   private func hasRecord(_ index: Int) -> Bool {
-    tree.children(of: index).contains { tree.nodes[$0].kind.map(main.contains) ?? false }
+    tree.children(of: index).contains { tree.nodes[$0].kind.map { main.contains($0) } ?? false }
   }
 }
 
