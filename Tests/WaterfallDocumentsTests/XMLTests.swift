@@ -63,7 +63,7 @@ private let documents: [(String, String)] = [
   // A list in a record, with and without an element around it.
   (
     "<r><x><l><i>1</i><i>2</i></l><t>a</t><t>b</t></x><x><l><i>3</i></l><t>c</t></x></r>",
-    #"{"records":[{"l":["1","2"],"t":["a","b"]},{"l":["3"],"t":"c"}]}"#
+    #"{"records":[{"l":["1","2"],"t":["a","b"]},{"l":["3"],"t":["c"]}]}"#
   ),
   // An attribute of a text is beside it.
   (
@@ -84,6 +84,10 @@ private let documents: [(String, String)] = [
   (
     "<r><x i='1'><f/><e/></x><x i='2'><e>t</e></x></r>",
     #"{"records":[{"i":"1","f":true,"e":""},{"i":"2","e":"t"}]}"#
+  ),
+  (
+    "<r><x i='1'><h/></x><x i='2'><h><n a='1'/></h></x></r>",
+    #"{"records":[{"i":"1","h":""},{"i":"2","h":{"n":{"a":"1"}}}]}"#
   ),
   // Prefixes are left out, and what declares them.
   (

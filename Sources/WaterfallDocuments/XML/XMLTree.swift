@@ -29,8 +29,9 @@ struct XMLTree {
     var count = 0
     /// The most of them in one element.
     var mostTogether = 0
-    /// Whether some of them have attributes or elements.
+    /// Whether some of them have attributes or elements, and whether some have elements.
     var hasMembers = false
+    var hasElements = false
     /// Whether some of them have a text.
     var hasText = false
     /// The number of those that name their language.
@@ -118,6 +119,7 @@ extension XMLTree {
       let inner = children(of: index).compactMap { nodes[$0].kind }
       let hasFacts = nodes[index].attributes.count > (hasLanguage ? 1 : 0)
       if hasFacts || !inner.isEmpty { kinds[kind].hasMembers = true }
+      if !inner.isEmpty { kinds[kind].hasElements = true }
       if nodes[index].hasText { kinds[kind].hasText = true }
       for kind in inner {
         together[kind] += 1

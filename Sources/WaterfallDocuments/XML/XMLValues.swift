@@ -60,9 +60,9 @@ struct XMLValues {
     }
     if members.fields.isEmpty {
       if !groups.isEmpty { return nil }
-      // An element that is always empty is a flag: `<skipped/>`.
-      let hasText = node.kind.map { tree.kinds[$0].hasText } ?? false
-      return hasText ? .string("") : .bool(true)
+      // An element that never has a text or elements is a flag: `<skipped/>`.
+      let isFlag = node.kind.map { !tree.kinds[$0].hasText && !tree.kinds[$0].hasElements } ?? false
+      return isFlag ? .bool(true) : .string("")
     }
     if unwrapsLists, groups.count == 1, node.attributes.isEmpty,
       tree.kinds[groups[0].kind].mostTogether > 1,
@@ -76,9 +76,11 @@ struct XMLValues {
   /// Adds the elements of one kind in one element as a member.
   private func add(_ elements: [Int], of kind: Int, to members: inout Members) {
     let (name, first) = (tree.kinds[kind].name, tree.nodes[elements[0]])
+    // What is a list in one element is a list in all, so that cards show it in one way.
+    let isList = tree.kinds[kind].mostTogether > 1
     if tree.kinds[kind].areTranslations {
       members.add(.object(translations(elements)), as: name)
-    } else if elements.count == 1, first.hasText {
+    } else if !isList, first.hasText {
       // The text is the member, so that people can sort by it; attributes have names beside it.
       members.add(.string(text(of: elements[0])), as: name)
       for attribute in tree.attributes[first.attributes] {
@@ -87,7 +89,7 @@ struct XMLValues {
     } else {
       let values = elements.compactMap { value(of: $0) }
       guard let only = values.first else { return }
-      members.add(values.count > 1 ? .array(values) : only, as: name)
+      members.add(isList ? .array(values) : only, as: name)
     }
   }
 
