@@ -171,13 +171,15 @@ extension ValueBytes {
     return true
   }
 
-  /// Takes `31/12/2023`, `1-18-24` or `31.12.2023, 13:55`, up to the end.
+  /// Takes `31/12/2023`, `1-18-24`, `31.12.2023, 13:55` or a month, `12/2023`, up to the end.
   private mutating func takeNumberedDate(_ notation: DateNotation) -> DateParts? {
     guard let one = takeDigits(1...2) else { return nil }
     let separator = peek()
     guard "-/.".utf8.contains(separator) else { return nil }
     place += 1
     let shortDigits = digitCount()
+    // 12.2023 is a number.
+    if shortDigits == 4, separator != UInt8(ascii: ".") { return takeYear(ofMonth: one) }
     guard let other = takeDigits(1...2), peek() == separator else { return nil }
     place += 1
     let digits = digitCount()
@@ -192,6 +194,16 @@ extension ValueBytes {
     let isMonthFirst = other > 12 || wantsMonth && one <= 12
     (parts.day, parts.month) = isMonthFirst ? (other, one) : (one, other)
     return takesClockAndEnd(&parts) ? parts : nil
+  }
+
+  /// Takes the year of a month in digits, up to the end.
+  private mutating func takeYear(ofMonth month: Int) -> DateParts? {
+    guard let year = takeDigits(4...4), isAtEnd, 1...12 ~= month, 1900...2099 ~= year else {
+      return nil
+    }
+    var parts = DateParts()
+    (parts.year, parts.month) = (year, month)
+    return parts
   }
 
   /// Takes a time, if there is one, and whether the text ends then.
