@@ -18,7 +18,8 @@ struct SizeNotation: Hashable, Sendable {
 }
 
 extension Meaning {
-  /// A size in bytes: `64M`, `1.5 GB`, `128Mi`, `900 B`, `3 bytes`.
+  /// A size in bytes: `64M`, `1.5 GB`, `128Mi`, `900 B`, `3 bytes`. What is after a slash is a limit
+  /// or another size, as in `25.4MiB / 1.9GiB` of `docker stats`.
   ///
   /// `K` alone is 1024, as `ls -h` and `df -h` mean it; `kB` is 1000, as in the International
   /// System of Units, and `Ki` and `KiB` are 1024 (IEC 80000-13).
@@ -32,14 +33,22 @@ extension Meaning {
     guard let amount = bytes.takeAmount() else { return nil }
     let isApart = bytes.peek() == UInt8(ascii: " ")
     bytes.skipBlanks()
-    guard let factor = bytes.takeSizeUnit(notation, isApart: isApart), bytes.isAtEnd else {
-      return nil
-    }
+    guard let factor = bytes.takeSizeUnit(notation, isApart: isApart),
+      bytes.isAtEnd || bytes.takesOtherSize(notation)
+    else { return nil }
     self.init(.size, (isNegative ? -amount : amount) * factor)
   }
 }
 
 extension ValueBytes {
+  /// Takes a slash between blanks and a size after it; returns whether the text ends then.
+  fileprivate mutating func takesOtherSize(_ notation: SizeNotation) -> Bool {
+    guard take(" "), take("/"), take(" "), takeAmount() != nil else { return false }
+    let isApart = peek() == UInt8(ascii: " ")
+    skipBlanks()
+    return takeSizeUnit(notation, isApart: isApart) != nil && isAtEnd
+  }
+
   /// Takes the rest as a unit of size; nil if it is none.
   fileprivate mutating func takeSizeUnit(_ notation: SizeNotation, isApart: Bool) -> Double? {
     if isAtEnd { return notation.isLenient ? notation.plainUnit : nil }

@@ -25,6 +25,7 @@ private let columns: [[String]] = [
   ["64M", "1.6G", "50G", "1.8T"],
   ["250", "1.2k", "16200", "512K", "2.8M", "3G"],
   ["0", "12Ki", "5Mi", "1Gi"],
+  ["0B / 0B", "25.4MiB / 1.944GiB", "512MiB / 8GiB", "1.2GiB / 1.944GiB"],
   ["45s", "30m", "90m", "2h", "1d"],
   ["12s", "45m", "2h", "5d3h"],
   ["100u", "250m", "1", "1500m", "2"],
@@ -73,6 +74,7 @@ func `a column is ordered by what its values mean`(right: [String]) throws {
 
 private let filters: [(String, [String], [String])] = [
   ("k>10G", ["50G", "64M", "1.8T", "0"], ["50G", "1.8T"]),
+  ("k>100M", ["25.4MiB / 1.9GiB", "512MiB / 1.9GiB"], ["512MiB / 1.9GiB"]),
   ("k>1GB", ["5000000000", "12", "900000000"], ["5000000000"]),
   ("k>=1h", ["45m", "90m", "120m"], ["90m", "120m"]),
   ("k>1", ["250m", "1", "1500m"], ["1500m"]),
