@@ -58,6 +58,9 @@ func `a range takes what is between its ends`(
 }
 
 @Test(arguments: [
+  ("salt and pepper", "salt, pepper", false), ("salt and pepper", "pepper and salt", true),
+  ("v:salt and", "salt", false), ("v:salt and", "salt and", true), ("not", "a knot", true),
+  ("v:a OR", "a OR b", true), ("a OR b", "a b", false), ("v=>5", ">5", true),
   ("v:../file", "../file", true), ("v:a..b", "a..b", true), ("v:..", "x..", true),
   ("v:\"1..2\"", "1..2", true), ("v:\"1..2\"", "1.5", false), ("v:1.2.3", "1.2.3", true),
 ])
@@ -68,7 +71,11 @@ func `other points are text`(text: String, value: String, isMatch: Bool) throws 
 @Test(arguments: [
   ("v<2 or v>200", "ae"), ("v<2 or v=100 or v>200", "ace"), ("v>50 v<100 or v>200", "be"),
   ("name:a or name:b v>50", "ab"), ("-name:a or name:a", "abcde"), ("x or y", ""),
-  ("v:1..2 or v:200..", "ade"),
+  ("v:1..2 or v:200..", "ade"), ("v<2 OR v>200", "ae"),
+  ("v>50 and v<150", "bc"), ("v>50 && v<150", "bc"), ("v>50 AND NOT v=100", "bde"),
+  ("not v>50", "a"), ("not name:a and not v>100", "bc"), ("b and v<150", "b"),
+  ("v>50 and v<100 or v>200 and name:e", "be"), ("\"and\" v>1", ""), ("a and b", ""),
+  ("v => 200", "de"), ("v =< 99.5", "ab"),
 ])
 func `or parts groups of terms`(text: String, names: String) throws {
   #expect(try found(text, in: numbers) == names)

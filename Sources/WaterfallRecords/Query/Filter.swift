@@ -16,6 +16,7 @@
 /// | `/regex/`, `field:/regex/` | a regular expression (``Pattern``) is found |
 /// | `-term`, `!term` | the term does not hold |
 /// | `a b or c` | the terms before `or` hold, or those after it |
+/// | `a:1 and not b:2` | beside terms for fields `and` joins, and `not` negates (``FilterPart``) |
 ///
 /// Texts have smart case: small letters match any case, and a capital makes the term exact.
 /// `LooseNumber` reads numbers: `1,234`, `$12.50`, `1.5e3`, `979 m`. `=` compares a value that has

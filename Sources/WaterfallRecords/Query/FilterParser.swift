@@ -29,19 +29,21 @@ struct FilterParser {
   }
 
   mutating func terms() throws(FilterError) -> [FilterTerm] {
-    var groups: [[FilterTerm]] = [[]]
+    var parts: [[FilterPart]] = [[]]
     while true {
       while let scalar = peek(), scalar.properties.isWhitespace { place += 1 }
       guard peek() != nil else { break }
-      if takeOr(after: groups[groups.count - 1]) {
-        groups.append([])
+      if takeOr(after: parts[parts.count - 1]) {
+        parts.append([])
       } else {
-        groups[groups.count - 1].append(try term())
+        let start = place
+        let term = try term()
+        parts[parts.count - 1].append(FilterPart(term, written: scalars[start..<place]))
       }
     }
     // The user is still typing what comes after `or`.
-    if groups.last?.isEmpty == true, groups.count > 1 { groups.removeLast() }
-    groups = groups.map(\.withShownWords)
+    if parts.last?.isEmpty == true, parts.count > 1 { parts.removeLast() }
+    let groups = parts.map { $0.joined(isTyped: isTyped).withShownWords }
     return groups.count == 1 ? bounded(groups[0]) : [FilterTerm(test: .any(groups))]
   }
 
@@ -65,9 +67,11 @@ struct FilterParser {
     }
   }
 
-  /// Takes `or` between two terms. Elsewhere it is a word.
-  private mutating func takeOr(after terms: [FilterTerm]) -> Bool {
-    guard !terms.isEmpty, peek() == "o", peek(1) == "r", isEnd(at: place + 2) else { return false }
+  /// Takes `or` between two terms, or `OR` after one for a field. Elsewhere it is a word.
+  private mutating func takeOr(after parts: [FilterPart]) -> Bool {
+    guard let last = parts.last, isEnd(at: place + 2) else { return false }
+    let isSmall = peek() == "o" && peek(1) == "r"
+    guard isSmall || last.namesField && peek() == "O" && peek(1) == "R" else { return false }
     let rest = scalars[min(place + 2, scalars.count)...]
     guard isTyped || rest.contains(where: { !$0.properties.isWhitespace }) else { return false }
     place += 2
@@ -255,7 +259,8 @@ extension FilterParser {
   private mutating func takeSpacedOperation() -> Operation? {
     let start = place
     while let scalar = peek(), scalar.properties.isWhitespace { place += 1 }
-    guard place > start, let (operation, length) = operation(), operation != .contains,
+    let ahead = turnedOperation() ?? self.operation()
+    guard place > start, let (operation, length) = ahead, operation != .contains,
       isEnd(at: place + length)
     else {
       place = start
@@ -266,6 +271,16 @@ extension FilterParser {
     if peek() != nil { return operation }
     place = start
     return nil
+  }
+
+  /// `=>` and `=<`, which people write for `>=` and `<=`.
+  private func turnedOperation() -> (Operation, length: Int)? {
+    guard peek() == "=" else { return nil }
+    switch peek(1) {
+    case ">": return (.compares(.greaterOrEqual), 2)
+    case "<": return (.compares(.lessOrEqual), 2)
+    default: return nil
+    }
   }
 
   /// Whether this is a field term: times (`12:30`) and addresses (`http://…`) are plain words.
