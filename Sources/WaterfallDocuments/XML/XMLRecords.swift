@@ -33,7 +33,7 @@ struct XMLRecords {
   init(_ tree: XMLTree) {
     let repeated = Self.repeated(in: tree)
     let most = Self.most(repeated, in: tree)
-    let records = Self.known(in: tree) ?? Set(most.map { [$0] } ?? [])
+    let records = Self.known(in: tree) ?? Set(most.map { [$0] } ?? [Int]())
     let limit = Self.mostOthers * records.reduce(0) { $0 + tree.kinds[$1].count }
     let around = Self.around(records, in: tree).filter { tree.kinds[$0].count > 1 }
     let beside = Set(repeated).union(around).subtracting(records).sorted().filter { kind in
