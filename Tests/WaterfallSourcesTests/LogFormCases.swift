@@ -279,6 +279,37 @@ let formCases: [LineCase] = [
     "[    12.345] (II) Loading extension GLX",
     ["time": "12.345", "level": "II", "message": "Loading extension GLX"]),
   LineCase(
+    "kern  :err   : [   12.345678] usb 1-1: error -71",
+    [
+      "time": "12.345678", "level": "err", "message": "usb 1-1: error -71", "facility": "kern",
+    ]),
+  LineCase(
+    "daemon:notice: [Mon Mar 10 14:00:13 2025] systemd[1]: Started foo.",
+    [
+      "time": "Mon Mar 10 14:00:13 2025", "level": "notice", "message": "systemd[1]: Started foo.",
+      "facility": "daemon",
+    ]),
+  LineCase(
+    "<6>[    0.123456] Linux version",
+    ["time": "0.123456", "message": "Linux version", "priority": "6"]),
+  LineCase(
+    "2025-03-10 14:00:01,123 - util.py[WARNING]: Failed to fetch",
+    [
+      "time": "2025-03-10 14:00:01,123", "level": "WARNING", "message": "Failed to fetch",
+      "logger": "util.py",
+    ]),
+  LineCase(
+    "[2025/03/10 14:00:00.123456,  0] ../smbd/server.c:12(main)",
+    [
+      "time": "2025/03/10 14:00:00.123456", "verbosity": "0", "caller": "../smbd/server.c:12(main)",
+    ]),
+  LineCase(
+    "[2025/03/10 14:00:05,  3, pid=12, class=auth] auth.c:20(check)",
+    [
+      "time": "2025/03/10 14:00:05", "verbosity": "3", "context": "pid=12, class=auth",
+      "caller": "auth.c:20(check)",
+    ]),
+  LineCase(
     "[10:00:00] [Server thread/INFO]: Done (1.2s)!",
     ["time": "10:00:00", "level": "INFO", "message": "Done (1.2s)!", "thread": "Server thread"]),
   LineCase(

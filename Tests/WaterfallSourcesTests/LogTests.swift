@@ -92,6 +92,20 @@ let lineCases: [LineCase] = [
     #"[pod/web-7d/app] level=info msg="a b""#,
     ["pod": "web-7d", "container": "app", "level": "info", "msg": "a b"]),
   LineCase(
+    "0|api  | listening", ["process": "0", "app": "api", "message": "listening"]),
+  LineCase(
+    "2025-03-10T14:00:00.123456+00:00 app[web.1]: listening",
+    [
+      "time": "2025-03-10T14:00:00.123456+00:00", "source": "app", "process": "web.1",
+      "message": "listening",
+    ]),
+  LineCase(
+    #"2025-03-10T14:00:00.123456+00:00 heroku[router]: at=error code=H12 path="/" status=503"#,
+    [
+      "time": "2025-03-10T14:00:00.123456+00:00", "source": "heroku", "process": "router",
+      "at": "error", "code": "H12", "path": "/", "status": "503",
+    ]),
+  LineCase(
     "2024-01-01T00:00:00Z stdout F time=2024-01-01T00:00:01Z level=info",
     [
       "time": "2024-01-01T00:00:01Z", "stream": "stdout", "level": "info",
@@ -171,6 +185,16 @@ private let logCases: [(name: String, text: String, cards: [String])] = [
   ),
   (
     "two lines of Java", "Jan 01, 2024 10:00:00 AM a.B run\nINFO: hello\n", ["hello"]
+  ),
+  (
+    "two lines of .NET", "info: a.B[14]\n      Now on\nfail: a.C[1]\n      Bad\n       at x\n",
+    ["Now on", "Bad"]
+  ),
+  (
+    "two lines of Samba",
+    "[2025/03/10 14:00:00.123456,  0] ../s/server.c:12(main)\n  version four\n  more\n"
+      + "[2025/03/10 14:00:05,  1, pid=7, effective(0, 0)] x.c:7(stop)\n  bye\n",
+    ["version four", "bye"]
   ),
   (
     "parts of a runtime",

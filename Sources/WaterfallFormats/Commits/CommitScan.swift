@@ -42,6 +42,11 @@ package struct CommitScan: Equatable, LineScan {
     }
   }
 
+  /// Whether a word could be the hash of a commit, or the beginning of one.
+  static func isHash(_ word: ArraySlice<UInt8>) -> Bool {
+    leastDigits...mostDigits ~= word.count && word.allSatisfy(isHexDigit)
+  }
+
   /// Whether there is a commit's hash at `index` with white space after it.
   private static func isName(at index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
     let name = bytes[index...].prefix(mostDigits + 1).prefix(while: isHexDigit)

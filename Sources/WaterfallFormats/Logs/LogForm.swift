@@ -4,13 +4,15 @@ import WaterfallRecords
 /// names of fields in braces.
 ///
 /// A blank stands for one or more, `~` for any number. Braces are doubled. A field takes a word, or
-/// what precedes the text after it in the row. A mark after its name says more:
+/// what precedes the text after it in the row. A field of any text also takes what precedes a blank
+/// and the text after that. A mark after its name says more:
 ///
 /// | mark | what the field takes |
 /// | --- | --- |
 /// | `*` | any text, with blanks; at the end of a row the rest of the line |
 /// | `#` | digits |
 /// | `^` | capitals |
+/// | `&` | the hash of a commit, or its first seven digits or more |
 /// | `!` | the name of a level |
 /// | `@` | a time |
 /// | `%` | seconds with six decimals |
@@ -19,7 +21,7 @@ import WaterfallRecords
 /// | `<ab` | a word that begins so |
 struct LogForm: Sendable {
   private enum Kind: Sendable {
-    case word, text, digits, capitals, level, time, seconds, quoted
+    case word, text, digits, capitals, hash, level, time, seconds, quoted
     case choice([[UInt8]])
     case prefix([UInt8])
   }
@@ -31,6 +33,8 @@ struct LogForm: Sendable {
   }
 
   private var parts: [Part] = []
+  /// The text before which each part ends; nil for those that end by themselves.
+  private var ends: [[UInt8]?] = []
   private(set) var beginsWithTime = false
   /// The bytes that each line of this form has.
   private var needed = ByteSet([])
@@ -60,6 +64,7 @@ struct LogForm: Sendable {
       beginsWithTime = true
       parts.removeFirst()
     }
+    ends = parts.indices.map { end(of: $0) }
     for case .field(_, .choice(let words)) in parts where words.count == 1 {
       for byte in words[0] { needed.insert(byte) }
     }
@@ -84,6 +89,15 @@ struct LogForm: Sendable {
     return start.next.map(starts.contains) ?? false
   }
 
+  private func end(of index: Int) -> [UInt8]? {
+    let below = parts[(index + 1)...]
+    if case .bytes(let text)? = below.first { return text }
+    guard case .field(_, .text) = parts[index], case .blanks(least: 1)? = below.first,
+      case .bytes(let text)? = below.dropFirst().first
+    else { return nil }
+    return [0x20] + text
+  }
+
   private mutating func append(_ byte: UInt8) {
     needed.insert(byte)
     if case .bytes(let text)? = parts.last {
@@ -101,6 +115,7 @@ struct LogForm: Sendable {
       case UInt8(ascii: "*"): .text
       case UInt8(ascii: "#"): .digits
       case UInt8(ascii: "^"): .capitals
+      case UInt8(ascii: "&"): .hash
       case UInt8(ascii: "!"): .level
       case UInt8(ascii: "@"): .time
       case UInt8(ascii: "%"): .seconds
@@ -130,8 +145,7 @@ extension LogForm {
       case .blanks(let least):
         guard cursor.skipSpace() || least == 0 else { return nil }
       case .field(let name, let kind):
-        let next: Part? = index + 1 < parts.count ? parts[index + 1] : nil
-        guard let value = Self.take(kind, &cursor, before: next) else { return nil }
+        guard let value = Self.take(kind, &cursor, before: ends[index]) else { return nil }
         // A bar stands for no value, unless the row has it among its words.
         let isBar = value.count == 1 && cursor.bytes[value.lowerBound] == UInt8(ascii: "-")
         let isChoice = if case .choice = kind { true } else { false }
@@ -150,11 +164,11 @@ extension LogForm {
 
   /// Takes the value of a field; nil if another text is there.
   private static func take(
-    _ kind: Kind, _ cursor: inout LogCursor, before next: Part?
+    _ kind: Kind, _ cursor: inout LogCursor, before end: [UInt8]?
   ) -> Range<Int>? {
     switch kind {
     case .word, .text, .prefix, .choice:
-      guard let value = takeUpTo(next, &cursor, kind) else { return nil }
+      guard let value = takeUpTo(end, &cursor, kind) else { return nil }
       let text = cursor.bytes[value]
       switch kind {
       case .prefix(let start): return text.starts(with: start) ? value : nil
@@ -165,10 +179,13 @@ extension LogForm {
     case .capitals:
       let word = cursor.takeWhile { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
       return word.count > 1 ? word : nil
+    case .hash:
+      let word = cursor.takeWord()
+      return CommitScan.isHash(cursor.bytes[word]) ? word : nil
     case .level:
       let word = cursor.takeWhile(isLetter)
       return LogLevel(cursor.bytes[word]) == nil ? nil : word
-    case .time: return LogTime.take(&cursor)?.range
+    case .time: return takeTime(&cursor, before: end)
     case .seconds:
       let start = cursor.index
       guard !cursor.takeWhile(isDigit).isEmpty, cursor.take("."),
@@ -179,14 +196,24 @@ extension LogForm {
     }
   }
 
+  /// Takes a time. The text after it in the row may follow without a blank.
+  private static func takeTime(_ cursor: inout LogCursor, before end: [UInt8]?) -> Range<Int>? {
+    if let time = LogTime.take(&cursor) { return time.range }
+    guard end != nil, cursor.next.map(isDigit) == true,
+      let text = takeUpTo(end, &cursor, .text)
+    else { return nil }
+    var inner = LogCursor(cursor.bytes, text)
+    return LogTime.take(&inner) != nil && inner.isAtEnd ? text : nil
+  }
+
   private static func some(_ range: Range<Int>) -> Range<Int>? { range.isEmpty ? nil : range }
 
   /// Takes up to the text after the field; a word also ends before a blank.
   private static func takeUpTo(
-    _ next: Part?, _ cursor: inout LogCursor, _ kind: Kind
+    _ mark: [UInt8]?, _ cursor: inout LogCursor, _ kind: Kind
   ) -> Range<Int>? {
     let isText = if case .text = kind { true } else { false }
-    guard case .bytes(let mark)? = next else {
+    guard let mark else {
       return isText ? cursor.takeWhile { _ in true } : some(cursor.takeWord())
     }
     let start = cursor.index

@@ -140,16 +140,14 @@ package struct LogFormat: TextFormat {
     }
     let line = LogLine(bytes, head)
     var fields = fields(of: line, bytes, head, styles)
-    var below = lines.dropFirst()
-    // .NET's console and the long form of Android have the message on the next line.
-    if let next = below.first, let place = line.placeOfMessage, place <= fields.count,
-      let start = bytes[next].firstIndex(where: { !isSpace($0) })
-    {
-      let message = text(of: bytes, in: start..<next.upperBound, styles)
-      fields.insert(Field("message", message), at: place)
-      below = below.dropFirst()
-    }
-    return record(fields, bytes, below, styles, outer)
+    // Samba, .NET's console and the long form of Android have the message on the next line.
+    guard lines.count > 1, line.isHeadOfMessage,
+      let start = bytes[lines[1]].firstIndex(where: { !isSpace($0) })
+    else { return record(fields, bytes, lines.dropFirst(), styles, outer) }
+    let message = text(of: bytes, in: start..<lines[1].upperBound, styles)
+    let place = fields.prefix { $0.name == "time" || $0.name == "level" }.count
+    fields.insert(Field("message", message), at: place)
+    return record(fields, bytes, lines.dropFirst(2), styles, outer)
   }
 
   /// Adds the lines below the first one, and the runner's fields.
@@ -235,6 +233,10 @@ extension LogFormat {
     private var sure = 0
     private var marked = 0
     private var sources: Set<[UInt8]> = []
+    /// The lines that begin with the number of a process and its name. Rows of cells with bars
+    /// between them look the same, but hardly ever have the same two cells again.
+    private var numbered = 0
+    private var processes: Set<[UInt8]> = []
     private var scan = LogScan()
     /// Whether the record that was begun is a trace if another line follows.
     private var isTraceAlone = false
@@ -254,8 +256,14 @@ extension LogFormat {
       let mark = RunnerMark(bytes, line)
       if let mark {
         marked += 1
-        sources.insert(Array(bytes[mark.source]))
-        if mark.kind != .compose { sure += 1 }
+        let source = Array(bytes[mark.source])
+        if mark.kind == .numbered {
+          numbered += 1
+          processes.insert(source)
+        } else {
+          sources.insert(source)
+          if mark.kind != .compose { sure += 1 }
+        }
       }
       let text = (mark?.end ?? line.lowerBound)..<line.upperBound
       let isSure = LogLine(bytes, text).kind == .sure
@@ -266,8 +274,11 @@ extension LogFormat {
     var isLog: Bool {
       // Compose numbers its containers. Other names before a bar may be those of a table.
       let areNumbered = sources.allSatisfy { $0.last.map(isDigit) == true }
-      let isMarked = marked == records && records > 1 && (areNumbered || sure * 3 >= records)
-      return sure > 0 && sure * 3 >= records || isMarked
+      let known = sure + (numbered >= processes.count * 2 ? numbered : 0)
+      let isMarked =
+        marked == records && records > 1
+        && (numbered == 0 && areNumbered || known * 3 >= records)
+      return known > 0 && known * 3 >= records || isMarked
     }
   }
 }

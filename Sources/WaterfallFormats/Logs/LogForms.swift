@@ -60,6 +60,8 @@ enum LogForms {
     // NLog, fail2ban.
     LogForm("{time@}|{level^}|{logger}|{message*}"),
     LogForm("{time@} {logger} [{pid#}]: {level^} {message*}"),
+    // cloud-init.
+    LogForm("{time@} - {logger}[{level^}]:~{message*}"),
     // `log show` of macOS.
     LogForm(
       """
@@ -99,6 +101,10 @@ enum LogForms {
     // journalctl -o short-monotonic.
     LogForm("[~{time%}] {host} {program}[{pid#}]:~{message*}"),
     LogForm("[~{time%}] {host} {program=kernel}:~{message*}"),
+    // dmesg with its options -x and -r.
+    LogForm("{facility*}:{level!}~:~[~{time%}] {message*}"),
+    LogForm("{facility*}:{level!}~:~[{time@}] {message*}"),
+    LogForm("<{priority#}>[~{time%}] {message*}"),
     // The kernel's ring buffer, X.Org, Chromium, Minecraft.
     LogForm("[~{time%}] {message*}"),
     LogForm("[~{time}] ({level=II|WW|EE|==|--|**|++|!!|NI|??}) {message*}"),
@@ -132,8 +138,10 @@ enum LogForms {
     LogForm("{time@} ##[group]{message*}"),
     LogForm("##[{level=error|warning|notice|debug}]{message*}"),
     LogForm("##[group]{message*}"),
-    // .NET's console; the message is on the next line.
+    // .NET's console and Samba, whose messages are on the next line.
     LogForm("{level=info|warn|fail|crit|dbug|trce}: {logger}[{event#}]"),
+    LogForm("[{time@},~{verbosity#}] {caller}"),
+    LogForm("[{time@},~{verbosity#},~{context*}] {caller}"),
   ]
 
   /// The fields of a line; nil if no row fits.

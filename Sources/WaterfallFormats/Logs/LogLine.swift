@@ -17,6 +17,8 @@ struct LogLine {
   private(set) var fields: [(name: String, value: Range<Int>)] = []
   /// The fields of an object of JSON; nil for other lines.
   private(set) var object: [Field]?
+  /// Whether it has a form of its own (``LogForms``).
+  private var hasForm = false
 
   init(_ bytes: [UInt8], _ line: Range<Int>) {
     let line = line.lowerBound..<max(line.lowerBound, endOfText(of: bytes, in: line))
@@ -32,7 +34,7 @@ struct LogLine {
       // A bare word after a value without quotes may be the rest of a message.
       (kind, self.pairs) = (pairs.endsOpen ? .weak : .sure, pairs)
     } else if let fields = LogForms.fields(of: cursor, letters) {
-      (kind, self.fields) = (.sure, fields)
+      (kind, self.fields, hasForm) = (.sure, fields, true)
     } else if letters.contains(UInt8(ascii: "\"")), readAccess(cursor) {
       kind = .sure
     } else if readSyslog(cursor) || readGlog(cursor) || readRuby(cursor) {
@@ -40,6 +42,11 @@ struct LogLine {
     } else {
       readUsual(cursor)
     }
+  }
+
+  /// Whether the message is on the next line. A request is a message.
+  var isHeadOfMessage: Bool {
+    hasForm && !fields.contains { $0.name == "message" || $0.name == "request" }
   }
 
   /// The pairs of a line that consists of them (`level=info msg="…"`); nil for other lines.
@@ -173,15 +180,6 @@ struct LogLine {
       ("time", first.fields[0].value), ("level", level), ("message", cursor.rest),
       ("logger", first.fields[1].value),
     ]
-  }
-
-  /// The place of the message among the fields, if a line has a level and a logger but no message;
-  /// nil for other lines.
-  var placeOfMessage: Int? {
-    guard object == nil, pairs == nil, fields.contains(where: { $0.name == "logger" }),
-      !fields.contains(where: { $0.name == "message" || $0.name == "request" })
-    else { return nil }
-    return fields.firstIndex { $0.name == "level" }.map { $0 + 1 }
   }
 
   /// Whether the line may be the first of a record of `java.util.logging`.

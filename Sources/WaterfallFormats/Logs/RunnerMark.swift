@@ -5,9 +5,10 @@ import WaterfallRecords
 /// The forms are those of `docker compose logs` (`web-1  | `), `kubectl logs --prefix`
 /// (`[pod/web/app] `), and of the files that container runtimes write (CRI: time, stream, and `F`
 /// for a full line or `P` for a part of one), of `gh run view --log` (job, step and time, with tabs
-/// between them) and of `aws logs tail` (time and stream).
+/// between them), of `aws logs tail` (time and stream), of Heroku (`app[web.1]: `, below a time) and
+/// of `pm2 logs` (`0|web  | `).
 struct RunnerMark {
-  enum Kind: Equatable { case compose, kubectl, runtime, workflow, stream }
+  enum Kind: Equatable { case compose, kubectl, runtime, workflow, stream, dyno, numbered }
 
   let kind: Kind
   /// The fields: their names, and the byte ranges of their values.
@@ -28,11 +29,15 @@ struct RunnerMark {
       return
     }
     if isDigit(first) {
+      if let mark = Self.numbered(cursor) {
+        self = mark
+        return
+      }
       // Their times are those of RFC 3339. Most other lines are ruled out without reading a time.
       guard cursor.peek(Self.dateLength) == UInt8(ascii: "T"),
         let time = LogTime.take(&cursor), time.certainty == .instant, cursor.take(" ")
       else { return nil }
-      if let mark = Self.stream(after: time.range, cursor) {
+      if let mark = Self.stream(after: time.range, cursor) ?? Self.dyno(after: time.range, cursor) {
         self = mark
         return
       }
@@ -60,12 +65,7 @@ struct RunnerMark {
       fields = parts
     } else {
       guard isLetter(first) else { return nil }
-      let name = cursor.takeWhile {
-        isLetter($0) || isDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E
-      }
-      guard cursor.skipSpace(), cursor.take("|"), cursor.isAtEnd || cursor.take(" ") else {
-        return nil
-      }
+      guard let name = Self.takeName(&cursor) else { return nil }
       (kind, source, isPartial) = (.compose, name, false)
       fields = [("service", name)]
     }
@@ -119,5 +119,42 @@ struct RunnerMark {
     else { return nil }
     return RunnerMark(
       .stream, [("time", time), ("stream", stream)], source: stream, end: cursor.index)
+  }
+
+  /// Takes a name, and the bar that is drawn to the right of all names.
+  private static func takeName(_ cursor: inout LogCursor) -> Range<Int>? {
+    let name = cursor.takeWhile {
+      isLetter($0) || isDigit($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x2E
+    }
+    guard !name.isEmpty, cursor.skipSpace(), cursor.take("|"), cursor.isAtEnd || cursor.take(" ")
+    else { return nil }
+    return name
+  }
+
+  /// `0|web  | text`.
+  private static func numbered(_ start: LogCursor) -> RunnerMark? {
+    var cursor = start
+    let number = cursor.takeWhile(isDigit)
+    guard cursor.take("|"), let name = takeName(&cursor) else { return nil }
+    return RunnerMark(
+      .numbered, [("process", number), ("app", name)], source: number.lowerBound..<name.upperBound,
+      end: cursor.index)
+  }
+
+  /// `2026-02-04T08:02:01.678000+00:00 app[web.1]: text`.
+  ///
+  /// - Parameter start: where the name of the source begins.
+  private static func dyno(after time: Range<Int>, _ start: LogCursor) -> RunnerMark? {
+    let bytes = start.bytes
+    guard bytes[time].suffix(6).elementsEqual("+00:00".utf8) else { return nil }
+    var cursor = start
+    let source = cursor.takeWhile { isLetter($0) || isDigit($0) || $0 == 0x2D }
+    guard !source.isEmpty, let process = cursor.takeBetween("[", "]"),
+      let first = process.first, isLetter(bytes[first]), !bytes[process].contains(0x20),
+      cursor.take(":"), cursor.isAtEnd || cursor.take(" ")
+    else { return nil }
+    return RunnerMark(
+      .dyno, [("time", time), ("source", source), ("process", process)],
+      source: source.lowerBound..<process.upperBound, end: cursor.index)
   }
 }
