@@ -56,6 +56,43 @@ import WaterfallTestSupport
   #expect(await readText("__CURSOR=x\nA\n\u{FF}").records.count == 1)
 }
 
+@Test func `an entry of a verbose journal has its time and its fields`() async {
+  let text = """
+    Mon 2025-03-10 14:00:00.123456 CET [s=abc;i=1a2b;b=01;m=12;t=5f;x=77]
+        _TRANSPORT=syslog
+        PRIORITY=3
+        MESSAGE=No key for root
+        _PID=1234
+    -- Boot 5f0c --
+    Mon 2025-03-10 14:00:01.123456 -03 [s=abc;i=1a2c;b=01;m=13;t=60;x=78]
+        MESSAGE=line one
+                  line two
+                A=B
+        PRIORITY=6
+
+    """
+  for name in ["journal.txt", "(stdin)"] {
+    let outcome = await readText(text, name: name)
+    #expect(outcome.records.count == 3)
+    #expect(outcome.texts("MESSAGE") == ["No key for root", "line one\n  line two\nA=B"])
+    #expect(
+      outcome.texts("time")
+        == ["Mon 2025-03-10 14:00:00.123456 CET", "Mon 2025-03-10 14:00:01.123456 -03"])
+    #expect(outcome.texts("__CURSOR").first == "s=abc;i=1a2b;b=01;m=12;t=5f;x=77")
+    #expect(outcome.texts("text") == ["-- Boot 5f0c --"])
+    #expect(outcome.records.map(LogLevel.init(of:)) == [.error, nil, .info])
+    let names = outcome.records.first?.fields.map(\.name)
+    #expect(names == ["time", "MESSAGE", "PRIORITY", "_PID", "_TRANSPORT", "__CURSOR"])
+  }
+}
+
+@Test func `the first lines of a verbose journal alone are read without a trap`() async {
+  let head = "Mon 2025-03-10 14:00:00 UTC [s=a]\n    A="
+  for text in [head, "\(head)\n\n x", "-- Boot --\n\(head)b"] {
+    #expect(await readText(text).error == nil)
+  }
+}
+
 /// Lines of JSON of more than the first part, by which a format is found, and others after them.
 private func longLog(_ rest: String) -> String {
   (0..<3000).map { "{\"a\":\($0),\"message\":\"number \($0)\"}\n" }.joined() + rest

@@ -39,16 +39,20 @@ package struct JournalExport: TextFormat {
       }
       if !name.isEmpty { list.append((name, value)) }
     }
+    let entry = list.map { (name: $0.name, text: styles.text(of: bytes, in: $0.value)) }
+    return Record(fields: Self.ordered(entry))
+  }
+
+  /// The fields of an entry. Those that people want to know come first.
+  static func ordered(_ entry: [(name: String, text: String)]) -> [Field] {
     var fields = FieldList()
-    for name in Self.first {
-      for field in list where field.name.isExactly(name) {
-        fields.add(styles.text(of: bytes, in: field.value), as: name)
-      }
+    for name in first {
+      for field in entry where field.name.isExactly(name) { fields.add(field.text, as: name) }
     }
-    for field in list where !Self.first.contains(where: field.name.isExactly) {
-      fields.add(styles.text(of: bytes, in: field.value), as: field.name)
+    for field in entry where !first.contains(where: field.name.isExactly) {
+      fields.add(field.text, as: field.name)
     }
-    return Record(fields: fields.fields)
+    return fields.fields
   }
 }
 

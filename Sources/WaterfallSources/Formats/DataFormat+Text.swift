@@ -54,12 +54,16 @@ extension MarkdownFormat: DataFormat { var looks: [Look] { [look(.likely)] } }
 extension LogFormat: DataFormat {
   var looks: [Look] {
     let webLog = Look(.marked) { sample, first in WebLog(sample.bytes, from: first) }
-    return [webLog, SlowLog().look(.marked), JournalExport().look(.marked), look(.lines)]
+    return [
+      webLog, SlowLog().look(.marked), JournalExport().look(.marked),
+      VerboseJournal().look(.marked), look(.lines),
+    ]
   }
 }
 
 extension SlowLog: DataFormat {}
 extension JournalExport: DataFormat {}
+extension VerboseJournal: DataFormat {}
 
 extension WebLog: DataFormat {
   func shape(
