@@ -18,7 +18,6 @@ extension ExpectedOutput {
       "1=e556e75a9c2d4b60e556e75a9c2d4b60e556e75a9c2d4b60e556e75a9c2d4b60|2=*my notes.txt"),
     .init("cksum", 3, 0, "1=2770986003|2=833|3=appstream.conf"),
     .init("ls-s", 3, 0, "1=4|2=adduser.conf"),
-    .init("systemd-blame", 3, 1, "1=912ms|2=docker.service"),
     .init("shortlog-sn", 3, 1, "1=31|2=Ben Okafor"),
     .init("git-oneline", 3, 2, "1=c8d364b1|2=(tag: v1.2) Release 1.2"),
     .init("ip-br-address", 3, 0, "1=lo|2=UNKNOWN|3=127.0.0.1/8 ::1/128"),
@@ -31,6 +30,13 @@ extension ExpectedOutput {
       "1=7|2=0|3=loop0|" + (4...20).map { "\($0)=0" }.joined(separator: "|")),
     .init("mounts", 3, 2, "1=/dev/vda1|2=/|3=ext4|4=rw,relatime,discard|5=0|6=1"),
   ]
+}
+
+@Test func `the beginning of a hash may have no letter`() async {
+  let outcome = await readText("1234567 Fix it\nc8d364b (tag: v1) Release\n2234567 Begin\n")
+  #expect(outcome.texts("1") == ["1234567", "c8d364b", "2234567"])
+  #expect(outcome.texts("2") == ["Fix it", "(tag: v1) Release", "Begin"])
+  #expect(await readText("1234567 Fix it\n2234567 Begin\n").texts("1").isEmpty)
 }
 
 @Test func `the line above a table without a header is told`() async throws {

@@ -86,6 +86,11 @@ extension ExpectedOutput {
       "name=anna|comment=Anna,,,|home=/home/anna|shell=/bin/zsh|uid=1000|gid=1000|password=x"),
     .init("group", 3, 1, "name=sudo|members=anna|gid=27|password=x"),
     .init("du", 4, 1, "path=./docs/pictures of 2026|size=1.2M"),
+    .init("systemd-blame", 3, 1, "unit=docker.service|duration=912ms"),
+    .init("systemd-blame-minutes", 3, 0, "unit=fstrim.service|duration=1min 12.345s"),
+    .init(
+      "mount", 3, 2,
+      "device=/dev/nvme0n1p2|path=/|type=ext4|options=rw,relatime,errors=remount-ro"),
   ]
 }
 

@@ -174,8 +174,8 @@ func `what a command prints becomes records`(expected: ExpectedOutput) async thr
   "assembly", "assembly-capitals", "basic", "cat-n", "dialogue", "docker-empty", "file-columns",
   "file-names", "french", "fstab", "hexdump", "history", "http-head", "ip-a", "ip-s-link",
   "iptables-empty", "log", "log-blocks", "log-times", "lscpu", "mail", "makefile", "meminfo",
-  "mount", "package.yaml", "poem", "prose-notes", "pstree", "release-notes", "shouting",
-  "source-code", "systemd-blame-minutes", "todo", "two-figures", "years",
+  "package.yaml", "poem", "prose-notes", "pstree", "release-notes", "shouting", "source-code",
+  "todo", "two-figures", "years",
 ])
 func `doubtful text stays text`(name: String) async throws {
   let outcome = await readText(try Outputs.text("Text/\(name)"))

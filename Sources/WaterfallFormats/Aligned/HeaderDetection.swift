@@ -19,9 +19,9 @@ enum HeaderDetection {
       }
   }
 
-  /// The words of a header without the label or the time before them.
+  /// The words of a header without the label, the time or the mark before them.
   static func names(of line: PlacedLine) -> ArraySlice<Range<Int>> {
-    let end = time(of: line)?.upperBound ?? label(of: line)?.upperBound
+    let end = (time(of: line) ?? label(of: line) ?? mark(of: line))?.upperBound
     return line.words(atMost: .max).drop { $0.lowerBound < end ?? $0.lowerBound }
   }
 
@@ -36,6 +36,16 @@ enum HeaderDetection {
     let last = words[hasHalf ? 1 : 0]
     return words[hasHalf ? 2 : 1].lowerBound - last.upperBound > 1
       ? words[0].lowerBound..<last.upperBound : nil
+  }
+
+  /// The mark in the place of the first name, as in `--  Address  Load` of `nodetool status`; nil if
+  /// there is none. The rows have letters for states there.
+  static func mark(of line: PlacedLine) -> Range<Int>? {
+    let words = line.words(atMost: 4)
+    guard words.count > 3, words[0].lowerBound == line.range.lowerBound,
+      line.bytes[words[0]].elementsEqual("--".utf8), words[1].lowerBound - words[0].upperBound > 1
+    else { return nil }
+    return words[0]
   }
 
   /// The first word, without its colon, if it could name the table and no column, as in

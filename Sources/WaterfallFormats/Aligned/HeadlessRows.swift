@@ -73,7 +73,10 @@ package struct HeadlessRows {
     let count = rows.map { $0.dropLast().prefix { $0.kind != .word }.count }.min() ?? 0
     guard count > 0 else { return nil }
     let first = rows.map { $0[0] }
-    if first.allSatisfy({ $0.kind == .hash }) { return numbered(count + 1) }
+    // The beginning of a hash may have no letter.
+    if first.allSatisfy(\.isHash), first.contains(where: { $0.kind == .hash }) {
+      return numbered(count + 1)
+    }
     guard (0..<count).allSatisfy({ column in rows.allSatisfy { $0[column].kind == .number } }),
       !areNumbersOfLines(first)
     else { return nil }
@@ -122,6 +125,8 @@ private struct RowWord {
   enum Kind { case number, hash, word }
 
   let kind: Kind
+  /// Whether it could be a hash, although it may be a number as well.
+  let isHash: Bool
   /// The place after the word.
   let end: Int
   /// Its number, if it is a whole one.
@@ -134,7 +139,7 @@ private struct RowWord {
     let text = line.bytes[word]
     end = line.place(of: word.upperBound)
     whole = text.count < 19 ? Int(String(decoding: text, as: UTF8.self)) : nil
-    let isHash = text.count >= Self.leastHash && text.allSatisfy(Self.isHexadecimal)
+    isHash = text.count >= Self.leastHash && text.allSatisfy(Self.isHexadecimal)
     kind = Self.isNumber(text) ? .number : isHash ? .hash : .word
   }
 

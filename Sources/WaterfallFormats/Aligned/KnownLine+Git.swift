@@ -61,6 +61,76 @@ struct DiffstatLine: KnownLine {
   }
 }
 
+/// A line of `git status --short`: two letters, a blank and a path.
+struct ChangedPathLine: KnownLine {
+  private static let states = ByteSet(" MTADRCU?!".utf8)
+  private static let arrow = Array(" -> ".utf8)
+  private static let stateLength = 2
+
+  /// The line about the branch.
+  func isTitle(_ line: PlacedLine) -> Bool { line.starts(with: "## ") }
+
+  func cells(of line: PlacedLine) -> [Cell]? {
+    let state = line.range.lowerBound..<line.range.lowerBound + Self.stateLength
+    let path = state.upperBound + 1..<max(state.upperBound + 1, line.range.upperBound)
+    guard !path.isEmpty, line.bytes[state].allSatisfy(Self.states.contains),
+      !line.bytes[state].allSatisfy(isSpace), line.bytes[state.upperBound] == 0x20,
+      !isSpace(line.bytes[path.lowerBound])
+    else { return nil }
+    guard let mark = line.bytes[path].firstRange(of: Self.arrow) else {
+      return [("path", path), ("status", state)]
+    }
+    return [
+      ("path", mark.upperBound..<path.upperBound), ("status", state),
+      ("from", path.lowerBound..<mark.lowerBound),
+    ]
+  }
+
+  /// Letters before a single word may be anything.
+  func arePlain(_ lines: [PlacedLine]) -> Bool {
+    lines.allSatisfy { cells(of: $0) != nil }
+      && (lines.count > 1 || lines.contains { $0.starts(with: "?? ") })
+  }
+}
+
+/// A line of `git blame`: a commit, in parentheses an author, a time and the number of the line, and
+/// the line itself.
+struct BlameLine: KnownLine {
+  /// The words after the author: a date, a time, a zone and a number.
+  private static let wordsOfTime = 4
+
+  func cells(of line: PlacedLine) -> [Cell]? {
+    guard let commit = line.words(atMost: 2).first,
+      CommitScan.isHash(line.bytes[commit].drop { $0 == UInt8(ascii: "^") }),
+      let (open, close) = Self.parentheses(in: line, from: commit.upperBound)
+    else { return nil }
+    let words = line.bytes[open + 1..<close].split(separator: 0x20)
+      .map { $0.startIndex..<$0.endIndex }
+    let (author, time) = (words.dropLast(Self.wordsOfTime), words.suffix(Self.wordsOfTime))
+    guard !author.isEmpty, let day = time.first, DateWords.isDashed(line.bytes[day]),
+      DateWords.isTime(line.bytes[words[words.count - 3]]), line.isNumber(words[words.count - 1])
+    else { return nil }
+    let code = min(close + 2, line.range.upperBound)..<line.range.upperBound
+    let path = line.trimmed(commit.upperBound..<open)
+    let cells: [Cell] = [
+      ("text", code), ("line", words[words.count - 1]), ("author", line.span(author)),
+      ("date", line.span(time.dropLast())), ("commit", commit), ("path", path),
+    ]
+    return cells.filter { !$0.text.isEmpty }
+  }
+
+  /// The offsets of the parentheses, of which the second one follows a digit.
+  private static func parentheses(in line: PlacedLine, from start: Int) -> (Int, Int)? {
+    let end = line.range.upperBound
+    guard let open = line.bytes[start..<end].firstIndex(of: UInt8(ascii: "(")),
+      let close = (open + 1..<end).first(where: { index in
+        line.bytes[index] == UInt8(ascii: ")") && isDigit(line.bytes[index - 1])
+      })
+    else { return nil }
+    return (open, close)
+  }
+}
+
 extension PlacedLine {
   /// The byte ranges of the words at and after a byte offset.
   fileprivate func words(after offset: Int) -> [Range<Int>] {

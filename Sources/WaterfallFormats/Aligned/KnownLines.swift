@@ -2,8 +2,9 @@ package import WaterfallRecords
 
 /// A table whose lines are recognised by their content, because no header names the columns.
 ///
-/// These are the outputs of `ls -l`, `last`, `who`, `du`, `apt list` and `nm`, and `/etc/passwd`.
-/// `ss` has a header, but its columns are not below their names.
+/// These are the outputs of `ls -l`, `last`, `who`, `du`, `apt list`, `nm` and others, and
+/// `/etc/passwd`. `ss` and `brew services list` have a header, but their columns are not below their
+/// names.
 package struct KnownLines: TextFormat {
   package let name = "table"
   package let title = "table"
@@ -23,8 +24,12 @@ package struct KnownLines: TextFormat {
   ///   - bytes: the first 64 KB of the text, or all of it.
   ///   - first: the index of the first byte that is not white space.
   ///   - isWhole: whether `bytes` are the whole text.
-  package init?(_ bytes: [UInt8], from first: Int, isWhole: Bool) {
-    let begin = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? first
+  ///   - areTimed: whether to look for the kinds whose lines begin with a time, as those of logs do,
+  ///     and for no others.
+  package init?(_ bytes: [UInt8], from first: Int, isWhole: Bool, areTimed: Bool = false) {
+    // A byte order mark is not part of the first line, but blanks are.
+    let mark = min(ByteOrderMark.length(in: bytes), first)
+    let begin = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? mark
     let end = isWhole ? bytes.count : bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? begin
     var lines: [PlacedLine] = []
     forEachLine(in: begin..<max(begin, end), of: bytes) { range in
@@ -32,15 +37,15 @@ package struct KnownLines: TextFormat {
       return lines.count < Self.mostLines
     }
     guard let head = lines.first else { return nil }
-    for form in Self.forms(below: head) {
-      let below = lines.drop(while: form.isAbove)
+    for form in areTimed ? Self.timed : Self.forms(below: head) {
+      let below = Self.joined(lines.drop(while: form.isAbove), form)
       let end = below.firstIndex(where: \.range.isEmpty) ?? below.endIndex
-      let rows = Array(below[..<end])
-      let rest = below[end...].filter { !$0.range.isEmpty }
+      let rows = below[..<end].filter { !form.isTitle($0) }
+      let rest = below[end...].filter { !$0.range.isEmpty && !form.isTitle($0) }
       // Rows may have blank lines between them, as the packages of `apt list -a`.
-      let areRows = form.arePlain(rows + rest)
-      guard let top = rows.first,
-        areRows || form.arePlain(rows) && rest.allSatisfy(form.isNote)
+      let areRows = !(rows.isEmpty && rest.isEmpty) && form.arePlain(rows + rest)
+      guard let top = below.first, !top.range.isEmpty,
+        areRows || !rows.isEmpty && form.arePlain(rows) && rest.allSatisfy(form.isNote)
       else { continue }
       (self.form, start, hasNote) = (form, top.range.lowerBound, !areRows)
       return
@@ -48,23 +53,49 @@ package struct KnownLines: TextFormat {
     return nil
   }
 
+  /// The lines with those that continue another one as a part of it.
+  private static func joined(
+    _ lines: ArraySlice<PlacedLine>, _ form: any KnownLine
+  ) -> [PlacedLine] {
+    guard let place = form.continuationPlace else { return Array(lines) }
+    return lines.reduce(into: [PlacedLine]()) { joined, line in
+      if let last = joined.last, !last.range.isEmpty, !line.range.isEmpty,
+        (0..<place).allSatisfy(line.isBlank)
+      {
+        let range = last.range.lowerBound..<line.range.upperBound
+        joined[joined.count - 1] = PlacedLine(line.bytes, range)
+      } else {
+        joined.append(line)
+      }
+    }
+  }
+
   private static func forms(below head: PlacedLine) -> [any KnownLine] {
     if let sockets = SocketLine(header: head) { return [sockets] }
+    if let services = ServiceLine(header: head) { return [services] }
+    if let form = FormLine.below(head) { return [form] }
     return headless
   }
 
-  /// The kinds of lines that have no header.
-  static let headless: [any KnownLine] =
-    ListingLine.all
-    + [
-      LoginLine(), SessionLine(), SizeLine(), RemoteLine(), DiffstatLine(), AccountLine(),
-      GroupLine(), PackageLine(), SymbolLine(),
-    ]
+  /// The kinds of lines that have no header, and begin with a time.
+  private static let timed: [any KnownLine] = [ObjectLine()]
 
-  package func scan() -> any RecordScan { RowScan(continuationPlace: nil, hasNote: hasNote) }
+  /// The kinds of lines that have no header.
+  static let headless = (ListingLine.all as [any KnownLine]) + others + FormLine.all
+
+  private static let others: [any KnownLine] = [
+    LoginLine(), SessionLine(), SizeLine(), RemoteLine(), DiffstatLine(), AccountLine(),
+    GroupLine(), PackageLine(), RPMLine(), SymbolLine(), DirectoryLine(), ChangedPathLine(),
+    BlameLine(), BusLine(), RouteLine(), UnitTimeLine(),
+  ]
+
+  package func scan() -> any RecordScan {
+    RowScan(continuationPlace: form.continuationPlace, hasNote: hasNote)
+  }
 
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
-    let lineEnd = bytes[range].firstIndex(of: 0x0A) ?? range.upperBound
+    let isOneLine = form.continuationPlace == nil
+    let lineEnd = isOneLine ? bytes.span.firstIndex(of: 0x0A, in: range) : range.upperBound
     let line = PlacedLine(bytes, range.lowerBound..<lineEnd)
     guard let cells = form.cells(of: line) else {
       return TextRecord.ofLine(bytes, in: range, styles)
@@ -86,6 +117,10 @@ protocol KnownLine: Sendable {
   func cells(of line: PlacedLine) -> [Cell]?
   /// Whether a line above the first row belongs to no row.
   func isAbove(_ line: PlacedLine) -> Bool
+  /// Whether a line about the rows, or some of them, may be anywhere among them. It is a text.
+  func isTitle(_ line: PlacedLine) -> Bool
+  /// The place up to which lines are blank that continue the one above them; nil if none does.
+  var continuationPlace: Int? { get }
   /// Whether a line after the rows is a note about them.
   func isNote(_ line: PlacedLine) -> Bool
   /// Whether the lines are certainly rows of this kind.
@@ -94,6 +129,8 @@ protocol KnownLine: Sendable {
 
 extension KnownLine {
   func isAbove(_ line: PlacedLine) -> Bool { false }
+  func isTitle(_ line: PlacedLine) -> Bool { false }
+  var continuationPlace: Int? { nil }
   func isNote(_ line: PlacedLine) -> Bool { false }
   func arePlain(_ lines: [PlacedLine]) -> Bool { lines.allSatisfy { cells(of: $0) != nil } }
 }

@@ -1,7 +1,8 @@
 import WaterfallRecords
 
 /// A line of `ls -l`: mode, links, owner, group, size, date, name. The number of the file (`-i`)
-/// and the space that it takes (`-s`) may stand before the mode.
+/// and the space that it takes (`-s`) may stand before the mode. `tar -tv` has no links, and a slash
+/// between the owner and the group.
 struct ListingLine: KnownLine {
   /// The forms in which a line may begin.
   static let all = [[], ["blocks"], ["inode"], ["inode", "blocks"]].map { ListingLine(leading: $0) }
@@ -9,12 +10,14 @@ struct ListingLine: KnownLine {
   /// The names of the words before the mode.
   private let leading: [String]
 
-  private static let types = Set("-dlbcpsDC".utf8)
+  private static let types = Set("-dlbcpsDCh".utf8)
   private static let rights = Set("rwxsStT-".utf8)
   private static let marks = Set("+.@".utf8)
   private static let modeLength = 10
   private static let total = "total "
   private static let arrow = Array(" -> ".utf8)
+  /// The mark before the file in an archive to which an entry is another link.
+  private static let linkMark = Array(" link to ".utf8)
   /// The size in bytes of a block, and how much more space than its size a file takes at most.
   private static let block = 1024
   private static let mostSpare = 1 << 16
@@ -26,32 +29,51 @@ struct ListingLine: KnownLine {
     let all = line.words(atMost: 11 + leading.count)
     let words = Array(all.dropFirst(leading.count))
     guard words.count > 5, !leading.isEmpty || words[0].lowerBound == line.range.lowerBound,
-      Self.isMode(line.bytes[words[0]]), line.isNumber(words[1]),
-      let (date, name) = Self.date(in: words, of: line)
+      Self.isMode(line.bytes[words[0]]), case let pair = Self.ownerAndGroup(words[1], of: line),
+      !pair.isEmpty || line.isNumber(words[1]),
+      let (date, name) = Self.date(in: words, from: pair.isEmpty ? 4 : 3, of: line)
     else { return nil }
     let numbers = zip(leading, all).map { ($0, $1) }
     let before = words[2..<date.lowerBound]
     let isDevice = before.dropLast().last.map { line.bytes[$0].last == UInt8(ascii: ",") } ?? false
     let size = before.suffix(isDevice ? 2 : 1)
     guard let last = size.last, SizeText(line.bytes[last]) != nil else { return nil }
-    let people = before.dropLast(size.count)
+    let people = pair + before.dropLast(size.count)
     guard let owner = people.first, areLeading(numbers, size: line.bytes[last], of: line) else {
       return nil
     }
     let text = name..<line.range.upperBound
-    let target = line.bytes[words[0]].first == UInt8(ascii: "l") ? Self.target(in: text, line) : nil
+    let mark = Self.mark(ofType: line.bytes[words[0]].first)
+    let target = mark.flatMap { Self.target(in: text, after: $0, line) }
     var cells: [Cell] = [
       ("name", text.lowerBound..<(target?.lowerBound ?? text.upperBound)),
       ("size", line.span(size)), ("modified", line.span(words[date])), ("mode", words[0]),
       ("owner", owner),
     ]
     if people.count > 1 { cells.append(("group", line.span(people.dropFirst()))) }
-    cells.append(("links", words[1]))
-    if let target {
-      let start = target.lowerBound + Self.arrow.count
+    if pair.isEmpty { cells.append(("links", words[1])) }
+    if let mark, let target {
+      let start = target.lowerBound + mark.count
       cells.append(("target", start..<target.upperBound))
     }
     return cells + numbers
+  }
+
+  /// Both names in a word such as `anna/users`; none in other words.
+  private static func ownerAndGroup(_ word: Range<Int>, of line: PlacedLine) -> [Range<Int>] {
+    guard let slash = line.bytes[word].firstIndex(of: UInt8(ascii: "/")),
+      slash > word.lowerBound, slash + 1 < word.upperBound
+    else { return [] }
+    return [word.lowerBound..<slash, slash + 1..<word.upperBound]
+  }
+
+  /// The text between the name and the target of a link of a type; nil for other types.
+  private static func mark(ofType type: UInt8?) -> [UInt8]? {
+    switch type {
+    case UInt8(ascii: "l"): arrow
+    case UInt8(ascii: "h"): linkMark
+    default: nil
+    }
   }
 
   /// Whether the words before the mode are numbers, and blocks fit the size.
@@ -77,10 +99,12 @@ struct ListingLine: KnownLine {
   }
 
   /// The words of the date, and the offset of the name, which begins one space after the date.
+  ///
+  /// - Parameter least: the index of the first word that may begin the date.
   private static func date(
-    in words: [Range<Int>], of line: PlacedLine
+    in words: [Range<Int>], from least: Int, of line: PlacedLine
   ) -> (words: Range<Int>, name: Int)? {
-    for first in words.indices.dropFirst(4) {
+    for first in words.indices.dropFirst(least) {
       guard let length = dateLength(at: first, in: words, of: line), first + length < words.count
       else { continue }
       let name = words[first + length - 1].upperBound + 1
@@ -112,11 +136,14 @@ struct ListingLine: KnownLine {
     return DateWords.isTime(three) || DateWords.isYear(three) ? 3 : nil
   }
 
-  /// The range of ` -> ` and the target of a symbolic link, up to the end of the name.
-  private static func target(in name: Range<Int>, _ line: PlacedLine) -> Range<Int>? {
+  /// The range of the mark before the target of a link and of that target, up to the end of the
+  /// name.
+  private static func target(
+    in name: Range<Int>, after mark: [UInt8], _ line: PlacedLine
+  ) -> Range<Int>? {
     var index = name.lowerBound
-    while index + arrow.count < name.upperBound {
-      if line.bytes[index...].starts(with: arrow) { return index..<name.upperBound }
+    while index + mark.count < name.upperBound {
+      if line.bytes[index...].starts(with: mark) { return index..<name.upperBound }
       index += 1
     }
     return nil

@@ -73,7 +73,9 @@ extension TableSample {
     }
     if isFirstNameWithColon { names[0].removeLast() }
     let named = grouped(names, at: places.map { header.extent($0) ?? $0 })
-    return isTimed ? ["time"] + named.dropFirst() : named
+    let first: String? =
+      isTimed ? "time" : HeaderDetection.mark(of: header) == nil ? nil : "state"
+    return first.map { [$0] + named.dropFirst() } ?? named
   }
 
   /// The names of a table whose cells are one word each, but reach into the places of their

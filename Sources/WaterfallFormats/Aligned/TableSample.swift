@@ -56,9 +56,11 @@ package struct TableSample {
     case .inText:
       // A few lines may precede the header. `dpkg -l` has more, which the line of `+++-` reveals.
       let drawn = Self.drawnHeader(lines)
+      let isDrawn = drawn.map { $0 < 3 && TableRuler(lines[$0 + 1])?.gaps != [] } == true
       let firsts = lines.indices.lazy.filter { !lines[$0].range.isEmpty }
         .prefix(Self.mostAbove + 1)
-      let others = drawn.map { $0 < 3 } == true ? [] : Array(firsts) + Self.laterHeaders(lines)
+      // A line in one part may be drawn below a title.
+      let others = isDrawn ? [] : Array(firsts) + Self.laterHeaders(lines)
       let tries = ((drawn.map { [$0] } ?? []) + others).lazy
         .map { Self(lines, header: $0, isWhole: isWhole) }
       self =
@@ -122,14 +124,15 @@ package struct TableSample {
   }
 
   /// The indices of other lines that may be the header: the one below the first paragraph, and the
-  /// first lines in capitals.
+  /// first lines in capitals or with a mark in place of a name.
   private static func laterHeaders(_ lines: [PlacedLine]) -> [Int] {
     let blank = lines.prefix(longestParagraph).dropFirst().firstIndex { $0.range.isEmpty }
     let first = blank.flatMap { blank in lines[blank...].firstIndex { !$0.range.isEmpty } }
     let capitals = lines.indices.prefix(mostBefore).filter { index in
-      HeaderDetection.canBeHeader(lines[index])
-        && HeaderDetection.isInCapitals(
-          lines[index].words(atMost: .max).map { lines[index].bytes[$0] })
+      let line = lines[index]
+      let words = line.words(atMost: .max).map { line.bytes[$0] }
+      return HeaderDetection.canBeHeader(line)
+        && (HeaderDetection.isInCapitals(words) || HeaderDetection.mark(of: line) != nil)
     }
     // A title may be between the paragraph and the header.
     let below = first.flatMap { lines[$0].bytes[lines[$0].range].last == 0x3A ? $0 + 1 : nil }

@@ -62,7 +62,7 @@ package struct CommitScan: Equatable, LineScan {
     return start.count == word.count + leastDigits ? true : isAtEnd ? false : nil
   }
 
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
+  static func isHexDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
   }
 }

@@ -10,6 +10,9 @@ struct AlignedFormat: DataFormat {
 
   private static let forms = [
     Look(.marked) { sample, _ in TranslatedTable(drawnIn: sample) },
+    Look(.marked) { sample, first in
+      KnownLines(sample.bytes, from: first, isWhole: sample.window.isAtEnd, areTimed: true)
+    },
     Look(.columns) { sample, first in
       KnownLines(sample.bytes, from: first, isWhole: sample.window.isAtEnd)
     },
