@@ -186,12 +186,25 @@ private let known: [Known] = [
     "git blame, a blank line", blame, 3, 1,
     "line=2|author=Ben|date=2025-03-11 09:00:00 +0100|commit=c8d364b5|path=a b.c"),
   Known(
+    "rclone lsl",
+    "  1234567 2025-03-10 14:00:00.123456789 a.csv\n 12345678 2025-03-09 10:00:00 b c\n",
+    2, 0, "size=1234567|modified=2025-03-10 14:00:00.123456789|name=a.csv"),
+  Known(
+    "gsutil ls -l",
+    "      120  2025-03-09T10:00:00Z  gs://b/a b.txt\n 12345678  2025-03-10T10:00:00Z  gs://b/c\n"
+      + "TOTAL: 2 objects, 12345798 bytes (11.8 MiB)\n",
+    3, 0, "size=120|modified=2025-03-09T10:00:00Z|name=gs://b/a b.txt"),
+  Known(
+    "borg list",
+    "a-1      Mon, 2025-03-10 14:00:00 [1234abcd]\na-2      Sun, 2025-03-09 14:00:00 [abcd1234]\n",
+    2, 1, "time=Sun, 2025-03-09 14:00:00|name=a-2|id=abcd1234"),
+  Known(
     "git worktree list", "/home/anna/x  1234567 [main]\n/tmp/y  c8d364b (detached HEAD)\n", 2, 1,
     "path=/tmp/y|commit=c8d364b|state=detached HEAD"),
   Known(
     "lsusb",
     "Bus 002 Device 001: ID 1d6b:0003 A root hub\nBus 001 Device 003: ID 046d:c52b \n", 2, 0,
-    "bus=002|device=001|id=1d6b:0003|name=A root hub"),
+    "bus=002|device=001|vendor=1d6b|product=0003|name=A root hub"),
   Known(
     "lspci", "00:02.0 VGA controller: A Graphics (rev 02)\n0000:00:14.0 USB: Some\n", 2, 0,
     "name=A Graphics (rev 02)|class=VGA controller|slot=00:02.0"),

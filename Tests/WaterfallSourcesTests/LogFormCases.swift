@@ -279,6 +279,36 @@ let formCases: [LineCase] = [
     "[    12.345] (II) Loading extension GLX",
     ["time": "12.345", "level": "II", "message": "Loading extension GLX"]),
   LineCase(
+    "2025/03/10 14:00:01 kid1| ERROR: Disk full",
+    [
+      "time": "2025/03/10 14:00:01", "level": "ERROR", "message": "Disk full", "process": "kid1",
+    ]),
+  LineCase(
+    "14:00:00.123456 IP 10.0.0.5.50123 > 192.0.2.34.443: Flags [S], length 0",
+    [
+      "time": "14:00:00.123456", "message": "Flags [S], length 0", "protocol": "IP",
+      "source": "10.0.0.5.50123", "destination": "192.0.2.34.443",
+    ]),
+  LineCase(
+    "2025-03-10 14:00:01.123456+0100 MyApp[1234:56789] [Category] words",
+    [
+      "time": "2025-03-10 14:00:01.123456+0100", "message": "[Category] words", "program": "MyApp",
+      "pid": "1234", "thread": "56789",
+    ]),
+  LineCase(
+    "[1710072001] unbound[1234:0] error: can't bind socket",
+    [
+      "time": "1710072001", "level": "error", "message": "can't bind socket", "program": "unbound",
+      "pid": "1234", "thread": "0",
+    ]),
+  LineCase(
+    #"[2025-03-10T14:00:00.123Z] "GET /api HTTP/1.1" 503 UF 0 91 12 - "10.0.0.9" "curl/8" "ab" "example.com" "10.1.0.2:80""#,
+    [
+      "time": "2025-03-10T14:00:00.123Z", "request": "GET /api HTTP/1.1", "status": "503",
+      "flags": "UF", "received": "0", "sent": "91", "duration": "12", "client": "10.0.0.9",
+      "agent": "curl/8", "request id": "ab", "authority": "example.com", "upstream": "10.1.0.2:80",
+    ]),
+  LineCase(
     "kern  :err   : [   12.345678] usb 1-1: error -71",
     [
       "time": "12.345678", "level": "err", "message": "usb 1-1: error -71", "facility": "kern",

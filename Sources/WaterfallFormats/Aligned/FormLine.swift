@@ -35,8 +35,8 @@ extension FormLine {
   /// The kinds of lines that nothing announces.
   static let all: [any KnownLine] = [
     FormLine([
-      LogForm("Bus {bus#} Device {device#}: ID {id} {name*}"),
-      LogForm("Bus {bus#} Device {device#}: ID {id}"),
+      LogForm("Bus {bus#} Device {device#}: ID {vendor}:{product} {name*}"),
+      LogForm("Bus {bus#} Device {device#}: ID {vendor}:{product}"),
     ]),
     // mount, of Linux and of macOS.
     FormLine([
@@ -71,6 +71,11 @@ extension FormLine {
         LogForm("~{name} {commit&} {subject*}"),
         LogForm("~{name} -> {target*}"),
       ], sign: "* "),
+    // rclone lsl, gsutil ls -l.
+    FormLine(
+      [LogForm("~{size#} {modified@} {name*}")], titles: [LogForm("TOTAL: {more*}")], sign: " "),
+    // borg list.
+    FormLine([LogForm("{name} {time@} [{id}]")]),
     // git worktree list.
     FormLine([
       LogForm("{path</} {commit&} [{branch*}]"), LogForm("{path</} {commit&} ({state*})"),

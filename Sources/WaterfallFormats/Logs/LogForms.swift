@@ -77,6 +77,11 @@ enum LogForms {
       {time@} {duration#} {client} {result}/{status#} {size#} {method} {message} {user} \
       {hierarchy} {type}
       """),
+    LogForm("{time@} {process<kid}| {level!}: {message*}"),
+    LogForm("{time@} {process<kid}| {message*}"),
+    // tcpdump, and NSLog of macOS.
+    LogForm("{time@} {protocol=IP|IP6} {source} > {destination}: {message*}"),
+    LogForm("{time@} {program}[{pid#}:{thread}] {message*}"),
     // Android: the forms `time`, `brief`, `thread`, `process` and `tag`, `threadtime` with the name
     // of a user, that of Android Studio, and `long`, whose message is on the next lines.
     LogForm("{time@} {level=V|D|I|W|E|F}/{logger*}(~{pid#}):~{message*}"),
@@ -93,6 +98,13 @@ enum LogForms {
     LogForm("[{time@}] {{{caller}}} {level^} - {message*}"),
     LogForm(
       "[pid: {pid#}|app: {app}|req: {request}] {host} ({user*}) {{{vars*}}} [{time@}] {message*}"),
+    // Unbound, and the requests of Envoy.
+    LogForm("[{time@}] {program}[{pid#}:{thread#}] {level!}: {message*}"),
+    LogForm(
+      """
+      [{time@}] {request"} {status#} {flags} {received#} {sent#} {duration#} {service time} \
+      {client"} {agent"} {request id"} {authority"} {upstream"}
+      """),
     // SSSD, CUPS, Redis.
     LogForm("({time@}): [{logger*}] [{function*}] ({code}):~{message*}"),
     LogForm("({time@}) [{logger*}] [{function*}] ({code}):~{message*}"),
