@@ -199,6 +199,58 @@ private let known: [Known] = [
     "a-1      Mon, 2025-03-10 14:00:00 [1234abcd]\na-2      Sun, 2025-03-09 14:00:00 [abcd1234]\n",
     2, 1, "time=Sun, 2025-03-09 14:00:00|name=a-2|id=abcd1234"),
   Known(
+    "git diff --name-status", "M\tsrc/a.c\nR100\told.md\tnew b.md\nD\tgone\n", 3, 1,
+    "path=new b.md|status=R100|from=old.md"),
+  Known(
+    "git ls-tree -l",
+    "100644 blob c8d364b5a1    1234\ta b.md\n040000 tree 2234567890       -\tsrc\n", 2, 0,
+    "mode=100644|type=blob|object=c8d364b5a1|size=1234|path=a b.md"),
+  Known(
+    "git ls-tree", "100644 blob c8d364b5a1\ta b.md\n040000 tree 2234567890\tsrc\n", 2, 1,
+    "mode=040000|type=tree|object=2234567890|path=src"),
+  Known(
+    "git stash list",
+    "stash@{0}: WIP on main: 1234567 Fix\nstash@{1}: On dev: try: it\n", 2, 1,
+    "message=try: it|number=1|branch=On dev"),
+  Known(
+    "gdb, frames",
+    "#0  0x00007f in raise () from /lib/libc.so.6\n#1  f (n=3) at main.c:12\n"
+      + "#2  0x00005 in std::foo(int) (x=1) at a.cc:3\n", 3, 2,
+    "frame=2|address=0x00005|function=std::foo(int)|arguments=x=1|place=a.cc:3"),
+  Known(
+    "go test -bench",
+    "goos: linux\nBenchmarkA-8  \t 1000\t  12 ns/op\t 8 B/op\t 1 allocs/op\n"
+      + "BenchmarkB-8\t 5\t 2.5 ns/op\nPASS\nok  \ta/b\t3.4s\n", 5, 1,
+    "name=BenchmarkA-8|runs=1000|ns per op=12|bytes per op=8|allocs per op=1"),
+  Known(
+    "git diff --numstat", "10\t5\tsrc/a.c\n2\t0\tnew.txt\n-\t-\tpic.png\n", 3, 0,
+    "1=10|2=5|3=src/a.c"),
+  Known(
+    "lshw -short",
+    """
+    H/W path       Device      Class          Description
+    =====================================================
+                               system         A Laptop
+    /0                         bus            Board
+    /0/1d/0        /dev/nvme0  storage        Some SSD
+
+    """, 3, 1, "H/W path=/0|Device=|Class=bus|Description=Board"),
+  Known(
+    "dnf info",
+    """
+    Installed Packages
+    Name         : bash
+    Version      : 5.1.8
+    Size         : 7.4 M
+    Summary      : A shell
+
+    Name         : zsh
+    Version      : 5.8
+    Size         : 7.0 M
+    Summary      : Another shell
+
+    """, 2, 0, "Name=bash|Version=5.1.8|Size=7.4 M|Summary=A shell|text=Installed Packages"),
+  Known(
     "git worktree list", "/home/anna/x  1234567 [main]\n/tmp/y  c8d364b (detached HEAD)\n", 2, 1,
     "path=/tmp/y|commit=c8d364b|state=detached HEAD"),
   Known(

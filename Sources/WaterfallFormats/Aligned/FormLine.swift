@@ -76,6 +76,36 @@ extension FormLine {
       [LogForm("~{size#} {modified@} {name*}")], titles: [LogForm("TOTAL: {more*}")], sign: " "),
     // borg list.
     FormLine([LogForm("{name} {time@} [{id}]")]),
+    // Frames of gdb.
+    FormLine([
+      LogForm("#{frame#} {address<0x} in {function*} ({arguments*}) from {library*}"),
+      LogForm("#{frame#} {address<0x} in {function*} ({arguments*}) at {place*}"),
+      LogForm("#{frame#} {address<0x} in {function*} ({arguments*})"),
+      LogForm("#{frame#} {function*} ({arguments*}) at {place*}"),
+    ]),
+    // go test -bench.
+    FormLine(
+      [
+        LogForm(
+          """
+          {name<Benchmark} {runs#} {ns per op} ns/op {bytes per op} B/op {allocs per op} allocs/op
+          """),
+        LogForm("{name<Benchmark} {runs#} {ns per op} ns/op"),
+      ],
+      titles: [
+        LogForm("goos: {more*}"), LogForm("goarch: {more*}"), LogForm("pkg: {more*}"),
+        LogForm("cpu: {more*}"), LogForm("PASS"), LogForm("FAIL"), LogForm("ok {more*}"),
+        LogForm("FAIL {more*}"),
+      ]),
+    // git ls-tree, git ls-files -s, git stash list.
+    FormLine([
+      LogForm("{mode=100644|100755|120000} {type=blob} {object&} {size#} {path*}"),
+      LogForm("{mode=040000|160000} {type=tree|commit} {object&} - {path*}"),
+      LogForm("{mode=100644|100755|120000} {type=blob} {object&} {path*}"),
+      LogForm("{mode=040000|160000} {type=tree|commit} {object&} {path*}"),
+      LogForm("{mode=100644|100755|120000|160000} {object&} {stage#} {path*}"),
+    ]),
+    FormLine([LogForm("stash@{{{number#}}}: {branch*}: {message*}")]),
     // git worktree list.
     FormLine([
       LogForm("{path</} {commit&} [{branch*}]"), LogForm("{path</} {commit&} ({state*})"),

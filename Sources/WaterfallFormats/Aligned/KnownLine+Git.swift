@@ -93,6 +93,39 @@ struct ChangedPathLine: KnownLine {
   }
 }
 
+/// A line of `git diff --name-status`: a letter and a path, or a letter with a number and two paths,
+/// with tabs between them.
+struct NamedChangeLine: KnownLine {
+  private static let states = ByteSet("MADTU".utf8)
+  private static let moves = ByteSet("RC".utf8)
+
+  func cells(of line: PlacedLine) -> [Cell]? {
+    let pieces = line.pieces(between: 0x09)
+    guard pieces.count > 1, pieces.allSatisfy({ !$0.isEmpty }), let path = pieces.last else {
+      return nil
+    }
+    let (letter, score) = (line.bytes[pieces[0].lowerBound], line.bytes[pieces[0]].dropFirst())
+    switch pieces.count {
+    case 2:
+      guard Self.states.contains(letter), score.isEmpty else { return nil }
+      return [("path", path), ("status", pieces[0])]
+    case 3:
+      guard Self.moves.contains(letter), score.count == 3, score.allSatisfy(isDigit) else {
+        return nil
+      }
+      return [("path", path), ("status", pieces[0]), ("from", pieces[1])]
+    default: return nil
+    }
+  }
+
+  /// Whether one of the paths is plainly one. Letters may stand before any word.
+  func arePlain(_ lines: [PlacedLine]) -> Bool {
+    let rows = lines.compactMap { line in cells(of: line).map { line.bytes[$0[0].text] } }
+    return rows.count == lines.count
+      && rows.contains { $0.contains(UInt8(ascii: "/")) || $0.contains(UInt8(ascii: ".")) }
+  }
+}
+
 /// A line of `git blame`: a commit, in parentheses an author, a time and the number of the line, and
 /// the line itself.
 struct BlameLine: KnownLine {

@@ -86,7 +86,7 @@ package struct KnownLines: TextFormat {
   private static let others: [any KnownLine] = [
     LoginLine(), SessionLine(), SizeLine(), RemoteLine(), DiffstatLine(), AccountLine(),
     GroupLine(), PackageLine(), RPMLine(), SymbolLine(), DirectoryLine(), ChangedPathLine(),
-    BlameLine(), BusLine(), RouteLine(), UnitTimeLine(),
+    NamedChangeLine(), BlameLine(), BusLine(), RouteLine(), UnitTimeLine(),
   ]
 
   package func scan() -> any RecordScan {

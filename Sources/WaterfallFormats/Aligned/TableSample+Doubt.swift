@@ -46,8 +46,12 @@ extension TableSample {
     else { return false }
     let starts = Set(names.map(\.lowerBound))
     let pieces = rows.map(\.pieces)
-    return pieces.joined().allSatisfy { starts.contains($0.lowerBound) }
-      && pieces.count { $0.count == names.count } * 2 > rows.count
+    // Below a drawn line, most rows may lack a cell.
+    let areRows =
+      ruler == nil
+      ? pieces.count { $0.count == names.count } * 2 > rows.count
+      : pieces.contains { $0.count > 1 }
+    return areRows && pieces.joined().allSatisfy { starts.contains($0.lowerBound) }
   }
 
   /// Whether at least two blanks part the header and all rows into equally many texts. Long cells

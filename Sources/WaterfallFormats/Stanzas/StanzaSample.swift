@@ -9,10 +9,13 @@ struct StanzaSample {
   private struct Stanza {
     var names: [String] = []
     var paddedCount = 0
+    var hasTitle = false
   }
 
   private var stanzas: [Stanza] = []
   private var isWhole = true
+  /// Whether a line without a name stands above a stanza.
+  private var hasTitles = false
 
   /// The largest number of stanzas to look at.
   private static let mostStanzas = 50
@@ -33,6 +36,8 @@ struct StanzaSample {
         stanza = Stanza()
       case .continuation: isWhole = !stanza.names.isEmpty
       case .other where stanza.names.isEmpty && StanzaLine.isEnvelope(bytes[range]): break
+      case .other where stanza.names.isEmpty && !stanza.hasTitle && Self.isTitle(bytes[range]):
+        (stanza.hasTitle, hasTitles) = (true, true)
       case .other: isWhole = isLDIF && bytes[range].elementsEqual("-".utf8)
       case .field(let key, _):
         let name = String(decoding: bytes[key.range], as: UTF8.self)
@@ -50,7 +55,13 @@ struct StanzaSample {
     guard isWhole, let first = stanzas.first(where: { $0.names != ["version"] }) else {
       return false
     }
-    return StanzaKind(first.names) != .any || isPadded || areAlike
+    return isPadded || !hasTitles && (StanzaKind(first.names) != .any || areAlike)
+  }
+
+  /// Whether a line could be a title of a few words, such as `Installed Packages` of `dnf info`.
+  private static func isTitle(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = line.split(whereSeparator: isSpace)
+    return 1...3 ~= words.count && words.joined().allSatisfy(isLetter)
   }
 
   /// Whether at least three quarters of the names have padding before their colons. Prose hardly

@@ -112,16 +112,17 @@ extension CSVTable {
     return cell.utf8.dropFirst(sign ? 1 : 0).first.map { isDigit($0) } ?? false
   }
 
-  /// Whether a figure stands in a column of figures that are like it. Years and numbers that
-  /// count on may be names.
+  /// Whether a figure stands in a column of figures that are like it. Nothing, or a bar, stands for
+  /// no value. Years and numbers that count on may be names.
   private static func hasFigures(_ row: [String], above columns: [[String]]) -> Bool {
     let numbers = row.compactMap { Kind($0) == .number ? Int($0) : nil }
     let mayBeNames =
       zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
       && (numbers.count > 1 || numbers.allSatisfy { 1900...2100 ~= $0 })
     return zip(row, columns).contains { cell, column in
-      guard isFigure(cell), column.allSatisfy(isFigure) else { return false }
-      let areNumbers = column.allSatisfy { Kind($0) == .number }
+      let values = column.filter { !$0.isEmpty && !$0.isExactly("-") }
+      guard isFigure(cell), !values.isEmpty, values.allSatisfy(isFigure) else { return false }
+      let areNumbers = values.allSatisfy { Kind($0) == .number }
       return areNumbers ? Kind(cell) == .number && !mayBeNames : Kind(cell) != .number
     }
   }
