@@ -118,6 +118,17 @@ private let routes = """
 
   """
 
+private let snapshots = """
+  ID        Time                 Host        Tags        Paths
+  ------------------------------------------------------------
+  1a2b3c4d  2025-03-10 14:00:00  web-1       daily       /etc
+                                                         /home
+  5e6f7a8b  2025-03-09 14:00:00  web-1                   /etc
+  ------------------------------------------------------------
+  2 snapshots
+
+  """
+
 private let known: [Known] = [
   Known(
     "tar -tv", tar, 4, 1,
@@ -235,6 +246,11 @@ private let known: [Known] = [
     /0/1d/0        /dev/nvme0  storage        Some SSD
 
     """, 3, 1, "H/W path=/0|Device=|Class=bus|Description=Board"),
+  Known(
+    "restic snapshots, a count", snapshots, 3, 2, "text=2 snapshots"),
+  Known(
+    "restic snapshots", snapshots, 3, 0,
+    "ID=1a2b3c4d|Time=2025-03-10 14:00:00|Host=web-1|Tags=daily|Paths=/etc, /home"),
   Known(
     "dnf info",
     """

@@ -23,6 +23,10 @@ package struct AlignedTable: TextFormat {
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
     let lineEnd = bytes[range].firstIndex(of: 0x0A) ?? range.upperBound
     let line = PlacedLine(bytes, range.lowerBound..<lineEnd)
+    // No row is above a note behind a drawn line.
+    if !columns.noteHead.isEmpty, bytes[line.range].elementsEqual(columns.noteHead) {
+      return TextRecord.ofParagraph(bytes, in: range, styles)
+    }
     let cells = columns.cells(of: line)
     var fields: [Field] = []
     fields.reserveCapacity(cells.count + 1)

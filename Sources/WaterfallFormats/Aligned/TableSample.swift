@@ -174,7 +174,7 @@ package struct TableSample {
   private mutating func take(_ lines: ArraySlice<PlacedLine>) {
     let last = lastPlace
     continuationPlace = last
-    var (isBelow, notes) = (false, [PlacedLine]())
+    var (isBelow, mayBeCount, notes) = (false, false, [PlacedLine]())
     for line in lines {
       if headLines.contains(where: { line.bytes[line.range].elementsEqual($0) }) {
         isBelow = false
@@ -184,12 +184,13 @@ package struct TableSample {
         isBelow = true
       } else if isBelow {
         notes.append(line)
-      } else if rows.count > 1, line.isTitleOfNote {
+      } else if rows.count > 1, line.isTitleOfNote || mayBeCount && line.isCount {
         isBelow = true
         notes.append(line)
         noteHead = Array(line.bytes[line.range])
       } else if !rows.isEmpty, TableRuler(line) != nil {
         // A line drawn above the totals is no row.
+        mayBeCount = header.map { $0.pieces.count > 2 } == true
         headLines.append(Array(line.bytes[line.range]))
       } else if let last, !rows.isEmpty, line.isEmptyButForTree(before: last) {
         continuations.append(line)
@@ -198,7 +199,7 @@ package struct TableSample {
       }
     }
     // A blank line between rows is no end of the table.
-    hasCountBelow = notes.contains(where: \.countsRows)
+    hasCountBelow = notes.contains { $0.countsRows || mayBeCount && $0.isCount }
     if !notes.isEmpty, !hasCountBelow, TableFigures(self).areThere(in: notes) {
       rows += notes
     } else {
@@ -284,6 +285,11 @@ extension PlacedLine {
     return words.dropFirst().prefix(3).contains { word in
       bytes[word].elementsEqual("listed.".utf8)
     }
+  }
+
+  /// Whether it is a number and a word, as `2 snapshots` below the list of `restic`.
+  fileprivate var isCount: Bool {
+    words(atMost: 3).count == 2 && pieces.count == 1 && isNumber(words(atMost: 2)[0])
   }
 
   /// Whether the line has only white space and tree lines before a place.
