@@ -231,14 +231,16 @@ extension LogLevel {
     LogLevel(head.prefix { $0 != 0x20 }).flatMap { $0 >= .warning ? $0 : nil }
   }
 
-  /// Whether a blank, the code of a message and a colon are there: ` TS2322: `, ` LNK1104: `.
+  /// Whether a blank, the code of a message and a colon or parentheses are there: ` TS2322: `,
+  /// ` LNK1104: `, ` R14 (`.
   static func beginsWithCode(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == 0x20 else { return false }
     let code = text.dropFirst()
     let letters = code.prefix { isLetter($0) }
     let digits = code.dropFirst(letters.count).prefix { isDigit($0) }
+    let rest = text[digits.endIndex...]
     return 1...6 ~= letters.count && 2...6 ~= digits.count
-      && text[digits.endIndex...].first == UInt8(ascii: ":")
+      && (rest.first == UInt8(ascii: ":") || rest.starts(with: " (".utf8))
   }
 
   /// Programs that name themselves, and whether the level after that needs no mark.

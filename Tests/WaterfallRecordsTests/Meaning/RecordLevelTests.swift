@@ -162,6 +162,7 @@ func `a record without a fault has no level`(record: Record) {
   ("/src/A.cs(7,9): warning CS0168: The variable 'x'", .warning),
   ("error TS5083: Cannot read file", .error),
   ("main.obj: fatal error LNK1104: cannot open file", .critical),
+  ("Error R14 (Memory quota exceeded)", .error),
   ("  12:3  error  Missing semicolon  semi", .error),
   ("  5:1   warning  Unexpected console statement", .warning),
   ("npm error code ERESOLVE", .error), ("npm warn deprecated glob", .warning),
