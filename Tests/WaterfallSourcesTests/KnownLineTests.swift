@@ -129,6 +129,14 @@ private let snapshots = """
 
   """
 
+private let calls = """
+  execve("/bin/ls", ["ls"], 0x7ffd /* 23 vars */) = 0
+  openat(AT_FDCWD, "/x (1)", O_RDONLY)     = -1 ENOENT (No such file)
+  --- SIGCHLD {si_signo=SIGCHLD} ---
+  exit_group(0)                           = ?
+
+  """
+
 private let known: [Known] = [
   Known(
     "tar -tv", tar, 4, 1,
@@ -247,6 +255,19 @@ private let known: [Known] = [
 
     """, 3, 1, "H/W path=/0|Device=|Class=bus|Description=Board"),
   Known(
+    "strace", calls, 4, 1,
+    "call=openat|arguments=AT_FDCWD, \"/x (1)\", O_RDONLY|result=-1|error=ENOENT (No such file)"),
+  Known("strace, a signal", calls, 4, 2, "text=--- SIGCHLD {si_signo=SIGCHLD} ---"),
+  Known(
+    "strace -f -tt -T",
+    "1234  14:00:00.123456 brk(NULL)          = 0x55d1 <0.000010>\n"
+      + "[pid 12] read(3,  <unfinished ...>\n", 2, 0,
+    "call=brk|arguments=NULL|result=0x55d1|duration=0.000010|pid=1234|time=14:00:00.123456"),
+  Known(
+    "strace, an unfinished call",
+    "12 1710072000.123456 brk(NULL) = 0\n[pid 12] read(3,  <unfinished ...>\n", 2, 1,
+    "call=read|arguments=3,|result=<unfinished ...>|pid=12"),
+  Known(
     "restic snapshots, a count", snapshots, 3, 2, "text=2 snapshots"),
   Known(
     "restic snapshots", snapshots, 3, 0,
@@ -316,7 +337,8 @@ func `numbers after the times of a log are no sizes of objects`(log: String) asy
   "Some Packages\n", "Name Status User File\n", "A cold day\nM is a letter\n", "PING me\nlater\n",
   "default is x\n",
   "12:30.5 at noon\n", "1min of silence\n2s of noise\n", " PRE\n", " Directory of C:\n\n x\n",
-  "(abc)\n", "^1234567 ()\n", "1234567 (1)\n", "Installed Packages\n\n", "traceroute to\n1\n",
+  "(abc)\n", "a(1) = 3\nb(2) = 4\n", "^1234567 ()\n", "1234567 (1)\n", "Installed Packages\n\n",
+  "traceroute to\n1\n",
 ])
 func `lines that only begin like those of a command stay text`(text: String) async throws {
   let outcome = await readText(text)

@@ -87,6 +87,7 @@ package struct KnownLines: TextFormat {
     LoginLine(), SessionLine(), SizeLine(), RemoteLine(), DiffstatLine(), AccountLine(),
     GroupLine(), PackageLine(), RPMLine(), SymbolLine(), DirectoryLine(), ChangedPathLine(),
     NamedChangeLine(), BlameLine(), BusLine(), RouteLine(), UnitTimeLine(),
+    SystemCallLine(),
   ]
 
   package func scan() -> any RecordScan {
