@@ -296,6 +296,12 @@ let formCases: [LineCase] = [
       "pid": "1234", "thread": "56789",
     ]),
   LineCase(
+    "2025-03-10T14:00:00Z app[148e4] ams [error]Health check failed",
+    [
+      "time": "2025-03-10T14:00:00Z", "level": "error", "message": "Health check failed",
+      "source": "app", "process": "148e4", "region": "ams",
+    ]),
+  LineCase(
     "[1710072001] unbound[1234:0] error: can't bind socket",
     [
       "time": "1710072001", "level": "error", "message": "can't bind socket", "program": "unbound",

@@ -92,6 +92,9 @@ let lineCases: [LineCase] = [
     #"[pod/web-7d/app] level=info msg="a b""#,
     ["pod": "web-7d", "container": "app", "level": "info", "msg": "a b"]),
   LineCase(
+    "14:00:00 web.1    | started",
+    ["time": "14:00:00", "service": "web.1", "message": "started"]),
+  LineCase(
     "0|api  | listening", ["process": "0", "app": "api", "message": "listening"]),
   LineCase(
     "2025-03-10T14:00:00.123456+00:00 app[web.1]: listening",

@@ -82,6 +82,8 @@ enum LogForms {
     // tcpdump, and NSLog of macOS.
     LogForm("{time@} {protocol=IP|IP6} {source} > {destination}: {message*}"),
     LogForm("{time@} {program}[{pid#}:{thread}] {message*}"),
+    // fly logs.
+    LogForm("{time@} {source}[{process}] {region} [{level!}]~{message*}"),
     // Android: the forms `time`, `brief`, `thread`, `process` and `tag`, `threadtime` with the name
     // of a user, that of Android Studio, and `long`, whose message is on the next lines.
     LogForm("{time@} {level=V|D|I|W|E|F}/{logger*}(~{pid#}):~{message*}"),

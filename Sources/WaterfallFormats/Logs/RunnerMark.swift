@@ -2,11 +2,11 @@ import WaterfallRecords
 
 /// The words that a runner of containers puts before each line of a program.
 ///
-/// The forms are those of `docker compose logs` (`web-1  | `), `kubectl logs --prefix`
-/// (`[pod/web/app] `), and of the files that container runtimes write (CRI: time, stream, and `F`
-/// for a full line or `P` for a part of one), of `gh run view --log` (job, step and time, with tabs
-/// between them), of `aws logs tail` (time and stream), of Heroku (`app[web.1]: `, below a time) and
-/// of `pm2 logs` (`0|web  | `).
+/// The forms are those of `docker compose logs` (`web-1  | `), of foreman (a time and `web.1  | `), of
+/// `pm2 logs` (`0|web  | `), of `kubectl logs --prefix` (`[pod/web/app] `), and of the files that
+/// container runtimes write (CRI: time, stream, and `F` for a full line or `P` for a part of one), of
+/// `gh run view --log` (job, step and time, with tabs between them), of `aws logs tail` (time and
+/// stream) and of Heroku (a time and `app[web.1]: `).
 struct RunnerMark {
   enum Kind: Equatable { case compose, kubectl, runtime, workflow, stream, dyno, numbered }
 
@@ -29,7 +29,7 @@ struct RunnerMark {
       return
     }
     if isDigit(first) {
-      if let mark = Self.numbered(cursor) {
+      if let mark = Self.numbered(cursor) ?? Self.timed(cursor) {
         self = mark
         return
       }
@@ -139,6 +139,17 @@ struct RunnerMark {
     return RunnerMark(
       .numbered, [("process", number), ("app", name)], source: number.lowerBound..<name.upperBound,
       end: cursor.index)
+  }
+
+  /// `14:00:00 web.1  | text`.
+  private static func timed(_ start: LogCursor) -> RunnerMark? {
+    guard start.peek(2) == UInt8(ascii: ":") else { return nil }
+    var cursor = start
+    guard let time = LogTime.take(&cursor), cursor.take(" "), let name = takeName(&cursor),
+      isDigit(start.bytes[name.upperBound - 1]), start.bytes[name].contains(UInt8(ascii: "."))
+    else { return nil }
+    return RunnerMark(
+      .compose, [("time", time.range), ("service", name)], source: name, end: cursor.index)
   }
 
   /// `2026-02-04T08:02:01.678000+00:00 app[web.1]: text`.
