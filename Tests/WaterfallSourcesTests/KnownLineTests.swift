@@ -157,6 +157,14 @@ private let known: [Known] = [
     "aws s3 ls --human-readable",
     "2025-03-10 14:00:00  120.6 KiB a.csv\n2025-03-10 14:00:01   17 Bytes b\n", 2, 0,
     "name=a.csv|size=120.6 KiB|modified=2025-03-10 14:00:00"),
+  Known(
+    "aws s3 ls, a directory", "2025-03-10 14:00:00          0 \n", 1, 0,
+    "size=0|modified=2025-03-10 14:00:00"),
+  Known(
+    "dnf check-update",
+    "Obsoleting Packages\na.noarch   2-1.fc40  fedora\n    b.noarch  1-1.fc39  @System\n", 2, 1,
+    "package=a|version=2-1.fc40|repository=fedora|architecture=noarch"
+      + "|replaces=b.noarch  1-1.fc39  @System"),
   Known("dnf list, a title", dnf, 5, 0, "text=Installed Packages"),
   Known(
     "dnf list, two lines", dnf, 5, 2,

@@ -326,6 +326,12 @@ let formCases: [LineCase] = [
       "facility": "daemon",
     ]),
   LineCase(
+    "kern  :warn  : 2025-03-10T14:00:00,123456+00:00 ACPI Warning",
+    [
+      "time": "2025-03-10T14:00:00,123456+00:00", "level": "warn", "message": "ACPI Warning",
+      "facility": "kern",
+    ]),
+  LineCase(
     "<6>[    0.123456] Linux version",
     ["time": "0.123456", "message": "Linux version", "priority": "6"]),
   LineCase(

@@ -18,14 +18,16 @@ struct ObjectLine: KnownLine {
       guard line.place(of: words[0].upperBound) == Self.sizeEnd else { return nil }
       return [("name", words[0].upperBound + 1..<line.range.upperBound), ("type", words[0])]
     }
-    guard words.count > 3, words[0].lowerBound == line.range.lowerBound, words[0].count == 10,
+    guard words.count > 2, words[0].lowerBound == line.range.lowerBound, words[0].count == 10,
       DateWords.isDashed(line.bytes[words[0]]), DateWords.isTime(line.bytes[words[1]]),
-      let size = sizeRange(in: words[2..<4], of: line), size.upperBound + 1 < line.range.upperBound
+      let size = sizeRange(in: words[2..<min(words.count, 4)], of: line)
     else { return nil }
-    return [
-      ("name", size.upperBound + 1..<line.range.upperBound), ("size", size),
-      ("modified", line.span(words[0...1])),
+    // The object that stands for a directory has no name in it.
+    let name = min(size.upperBound + 1, line.range.upperBound)..<line.range.upperBound
+    let cells: [Cell] = [
+      ("name", name), ("size", size), ("modified", line.span(words[0...1])),
     ]
+    return cells.filter { !$0.text.isEmpty }
   }
 
   /// The size, which may have a unit; nil if the words are none.

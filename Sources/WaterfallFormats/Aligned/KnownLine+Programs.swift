@@ -65,7 +65,7 @@ struct SymbolLine: KnownLine {
 }
 
 /// A line of `dnf list`: `zlib.x86_64 1.2.11-40.el9 @anaconda`. If a word is too long for its column,
-/// the rest is on the next line.
+/// the rest is on the next line. So is a package that this one replaces.
 struct RPMLine: KnownLine {
   private static let architectures: Set<String> = [
     "noarch", "x86_64", "i386", "i486", "i586", "i686", "aarch64", "armv7hl", "ppc64", "ppc64le",
@@ -86,17 +86,20 @@ struct RPMLine: KnownLine {
 
   func cells(of line: PlacedLine) -> [Cell]? {
     let words = line.words(atMost: 4)
-    guard words.count == 3, let dot = line.bytes[words[0]].lastIndex(of: UInt8(ascii: ".")),
+    guard words.count > 2, let dot = line.bytes[words[0]].lastIndex(of: UInt8(ascii: ".")),
       case let name = words[0].lowerBound..<dot, !name.isEmpty,
       case let architecture = dot + 1..<words[0].upperBound,
       Self.architectures.contains(String(decoding: line.bytes[architecture], as: UTF8.self)),
-      line.bytes[words[1]].contains(UInt8(ascii: "-")),
-      line.bytes[words[1]].first.map(isDigit) == true
+      line.bytes[words[1]].contains(UInt8(ascii: "-"))
     else { return nil }
-    return [
+    let cells: [Cell] = [
       ("package", name), ("version", words[1]), ("repository", words[2]),
       ("architecture", architecture),
     ]
+    guard words.count > 3 else { return cells }
+    let gap = line.bytes[words[2].upperBound..<words[3].lowerBound]
+    guard gap.contains(0x0A) else { return nil }
+    return cells + [("replaces", words[3])]
   }
 }
 

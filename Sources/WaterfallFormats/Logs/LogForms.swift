@@ -118,6 +118,7 @@ enum LogForms {
     // dmesg with its options -x and -r.
     LogForm("{facility*}:{level!}~:~[~{time%}] {message*}"),
     LogForm("{facility*}:{level!}~:~[{time@}] {message*}"),
+    LogForm("{facility*}:{level!}~:~{time@} {message*}"),
     LogForm("<{priority#}>[~{time%}] {message*}"),
     // The kernel's ring buffer, X.Org, Chromium, Minecraft.
     LogForm("[~{time%}] {message*}"),
