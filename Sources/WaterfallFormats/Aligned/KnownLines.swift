@@ -37,7 +37,7 @@ package struct KnownLines: TextFormat {
       return lines.count < Self.mostLines
     }
     guard let head = lines.first else { return nil }
-    for form in areTimed ? Self.timed : Self.forms(below: head) {
+    for form in areTimed ? Self.timed : Self.forms(below: head) where form.mayFit(lines) {
       let below = Self.joined(lines.drop(while: form.isAbove), form)
       let end = below.firstIndex(where: \.range.isEmpty) ?? below.endIndex
       let rows = below[..<end].filter { !form.isTitle($0) }
@@ -129,6 +129,12 @@ protocol KnownLine: Sendable {
 }
 
 extension KnownLine {
+  /// Whether the first line that could be a row is one, so that most kinds need no other line.
+  fileprivate func mayFit(_ lines: [PlacedLine]) -> Bool {
+    let first = lines.first { !$0.range.isEmpty && !isAbove($0) && !isTitle($0) }
+    return continuationPlace != nil || first.map { cells(of: $0) != nil } == true
+  }
+
   func isAbove(_ line: PlacedLine) -> Bool { false }
   func isTitle(_ line: PlacedLine) -> Bool { false }
   var continuationPlace: Int? { nil }
