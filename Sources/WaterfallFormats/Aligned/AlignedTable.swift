@@ -23,7 +23,7 @@ package struct AlignedTable: TextFormat {
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
     let lineEnd = bytes[range].firstIndex(of: 0x0A) ?? range.upperBound
     let line = PlacedLine(bytes, range.lowerBound..<lineEnd)
-    // No row is above a note behind a drawn line.
+    // A note below a drawn line follows no row.
     if !columns.noteHead.isEmpty, bytes[line.range].elementsEqual(columns.noteHead) {
       return TextRecord.ofParagraph(bytes, in: range, styles)
     }
@@ -37,17 +37,31 @@ package struct AlignedTable: TextFormat {
     }
     let rest = lineEnd..<range.upperBound
     guard bytes[rest].contains(where: { !isSpace($0) }) else { return Record(fields: fields) }
-    if columns.hasNote {
-      let note = line.trimmed(rest)
-      fields.append(Field("note", .string(styles.text(of: bytes, in: note))))
-    } else if let last = fields.indices.last {
-      let more = bytes[rest].split(separator: 0x0A).map { piece in
-        Value.string(
-          styles.text(of: bytes, in: Self.withoutTree(bytes, piece.startIndex..<piece.endIndex)))
-      }
+    let noteStart = startOfNote(bytes, rest)
+    let more = bytes[lineEnd..<noteStart].split(separator: 0x0A).map { piece in
+      Value.string(
+        styles.text(of: bytes, in: Self.withoutTree(bytes, piece.startIndex..<piece.endIndex)))
+    }
+    if let last = fields.indices.last, !more.isEmpty {
       fields[last].value = .array([fields[last].value] + more)
     }
+    let note = line.trimmed(noteStart..<range.upperBound)
+    if !note.isEmpty {
+      fields.append(Field("note", .string(styles.text(of: bytes, in: note))))
+    }
     return Record(fields: fields)
+  }
+
+  /// Where the note begins in the lines below a row: at an empty line, or at the note's first one
+  /// (``RowScan``).
+  private func startOfNote(_ bytes: [UInt8], _ rest: Range<Int>) -> Int {
+    guard columns.hasNote else { return rest.upperBound }
+    let lines = bytes[rest].dropFirst().split(separator: 0x0A, omittingEmptySubsequences: false)
+    let first = lines.first { line in
+      line.allSatisfy { $0 == 0x0D }
+        || !columns.noteHead.isEmpty && line.starts(with: columns.noteHead)
+    }
+    return first?.startIndex ?? rest.upperBound
   }
 
   /// The range of a cell without the tree lines that `lsblk` draws before names.

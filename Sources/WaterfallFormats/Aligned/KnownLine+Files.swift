@@ -22,7 +22,7 @@ struct ObjectLine: KnownLine {
       DateWords.isDashed(line.bytes[words[0]]), DateWords.isTime(line.bytes[words[1]]),
       let size = sizeRange(in: words[2..<min(words.count, 4)], of: line)
     else { return nil }
-    // The object that stands for a directory has no name in it.
+    // The object of the directory itself has no name in it.
     let name = min(size.upperBound + 1, line.range.upperBound)..<line.range.upperBound
     let cells: [Cell] = [
       ("name", name), ("size", size), ("modified", line.span(words[0...1])),

@@ -118,7 +118,7 @@ struct NamedChangeLine: KnownLine {
     }
   }
 
-  /// Whether one of the paths is plainly one. Letters may stand before any word.
+  /// Whether one of the paths is plainly one. Letters may be before any word.
   func arePlain(_ lines: [PlacedLine]) -> Bool {
     let rows = lines.compactMap { line in cells(of: line).map { line.bytes[$0[0].text] } }
     return rows.count == lines.count

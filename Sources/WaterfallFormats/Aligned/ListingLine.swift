@@ -1,7 +1,7 @@
 import WaterfallRecords
 
 /// A line of `ls -l`: mode, links, owner, group, size, date, name. The number of the file (`-i`)
-/// and the space that it takes (`-s`) may stand before the mode. `tar -tv` has no links, and a slash
+/// and the space that it takes (`-s`) may be before the mode. `tar -tv` has no links, and a slash
 /// between the owner and the group.
 struct ListingLine: KnownLine {
   /// The forms in which a line may begin.

@@ -43,7 +43,7 @@ package struct JournalExport: TextFormat {
     return Record(fields: Self.ordered(entry))
   }
 
-  /// The fields of an entry. Those that people want to know come first.
+  /// The fields of an entry, with the usual ones first.
   static func ordered(_ entry: [(name: String, text: String)]) -> [Field] {
     var fields = FieldList()
     for name in first {

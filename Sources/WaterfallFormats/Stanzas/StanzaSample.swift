@@ -14,7 +14,7 @@ struct StanzaSample {
 
   private var stanzas: [Stanza] = []
   private var isWhole = true
-  /// Whether a line without a name stands above a stanza.
+  /// Whether a line without a name is above a stanza.
   private var hasTitles = false
 
   /// The largest number of stanzas to look at.
