@@ -13,17 +13,21 @@ struct AmountColumn: Sendable {
   private(set) var reader: AmountReader?
   private var waiting: [(text: String, groups: [Int])] = []
 
+  /// Whether enough values wait to show what they mean.
+  var isSample: Bool { waiting.count >= ColumnSample.most }
+
   /// Takes a value.
   ///
-  /// - Parameter name: that of the field.
-  /// - Returns: the values that can be read now: this one, or none, or all that have waited.
-  mutating func take(_ text: String, of groups: [Int] = [], named name: String) -> [Value] {
-    guard reader == nil else { return [read(text, groups)] }
+  /// - Returns: the value as it is read; nil if it waits.
+  mutating func take(_ text: String, of groups: [Int] = []) -> Value? {
+    guard reader == nil else { return read(text, groups) }
     waiting.append((text, groups))
-    return waiting.count < ColumnSample.most ? [] : takeWaiting(named: name)
+    return nil
   }
 
   /// Reads the values that wait by what they have in common.
+  ///
+  /// - Parameter name: that of the field.
   mutating func takeWaiting(named name: String) -> [Value] {
     guard reader == nil else { return [] }
     reader = AmountReader(of: waiting.map(\.text), named: name)

@@ -44,8 +44,16 @@ private struct FieldSum: Sendable {
 
   mutating func add(_ record: Record) {
     for text in path.texts(in: record) {
-      for value in amounts.take(text, named: path.ownName) { add(value.amount) }
+      if let value = amounts.take(text) {
+        add(value.amount)
+      } else if amounts.isSample {
+        addWaiting()
+      }
     }
+  }
+
+  private mutating func addWaiting() {
+    for value in amounts.takeWaiting(named: path.ownName) { add(value.amount) }
   }
 
   private mutating func add(_ amount: Double?) {
@@ -57,7 +65,7 @@ private struct FieldSum: Sendable {
   /// The sum as the values of the column are written; nil if there is none.
   var words: String? {
     var read = self
-    for value in read.amounts.takeWaiting(named: path.ownName) { read.add(value.amount) }
+    read.addWaiting()
     guard let reader = read.amounts.reader, read.count > 0, reader.units.count <= 1,
       [Meaning.Kind.number, .size, .duration].contains(reader.kind)
     else { return nil }

@@ -50,8 +50,16 @@ package struct FieldSums: FieldTally {
       for group in own { groups[group].missingCount += 1 }
     }
     for text in texts {
-      for value in amounts.take(text, of: own, named: path.ownName) { add(value) }
+      if let value = amounts.take(text, of: own) {
+        add(value)
+      } else if amounts.isSample {
+        addWaiting()
+      }
     }
+  }
+
+  private mutating func addWaiting() {
+    for value in amounts.takeWaiting(named: path.ownName) { add(value) }
   }
 
   private mutating func add(_ value: AmountColumn.Value) {
@@ -84,7 +92,7 @@ package struct FieldSums: FieldTally {
   package var summary: Summary {
     if let settled { return settled }
     var read = self
-    for value in read.amounts.takeWaiting(named: path.ownName) { read.add(value) }
+    read.addWaiting()
     let reader = read.amounts.reader
     let kind = reader?.kind ?? .number
     let groups = read.groups.map { $0.summary }.sorted { one, other in
