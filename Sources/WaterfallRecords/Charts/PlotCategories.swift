@@ -27,27 +27,19 @@ struct PlotCategories: Sendable {
   }
 
   private(set) var categories: [Category] = []
-  private var places: [ExactText: Int] = [:]
+  private var places = ValuePlaces()
   /// The values that came when there were too many others.
   private var further = Category(nil)
-
-  /// The most values, which bounds the memory.
-  private static let most = 10_000
 
   /// Whether some values are counted as further ones only.
   var isCut: Bool { !further.bins.isEmpty }
 
   mutating func add(_ value: String, _ amount: Double, series: Int) {
-    let key = ExactText(value)
-    if let place = places[key] {
-      categories[place].add(amount, series: series)
-    } else if categories.count < Self.most {
-      places[key] = categories.count
-      categories.append(Category(value))
-      categories[categories.count - 1].add(amount, series: series)
-    } else {
-      further.add(amount, series: series)
+    guard let place = places.place(of: ExactText(value)) else {
+      return further.add(amount, series: series)
     }
+    if place == categories.count { categories.append(Category(value)) }
+    categories[place].add(amount, series: series)
   }
 
   /// The categories with the largest values, the largest first, and one for the others.

@@ -1,8 +1,6 @@
 /// The series of a chart: the values of a field, and one for all further values.
 struct PlotSeries: Sendable {
-  /// nil for records without a value.
-  private(set) var values: [String?] = []
-  private var places: [ExactText?: Int] = [:]
+  private var places = ValuePlaces(most: Self.most)
   /// Further values, which share a series.
   private var others: Set<ExactText?> = []
 
@@ -20,28 +18,22 @@ struct PlotSeries: Sendable {
         ? one.value > other.value
         : SortKey.natural(one.key?.text ?? "") < SortKey.natural(other.key?.text ?? "")
     }
-    for (key, _) in sorted.prefix(Self.most) { append(key) }
+    for (key, _) in sorted.prefix(Self.most) { _ = places.place(of: key) }
   }
 
-  private mutating func append(_ key: ExactText?) {
-    places[key] = values.count
-    values.append(key?.text)
-  }
+  /// nil for records without a value.
+  var values: [String?] { places.values.map { $0?.text } }
 
   /// The number of the series of a value.
   mutating func place(of value: String?) -> Int {
     let key = value.map { ExactText($0) }
-    if let place = places[key] { return place }
-    if values.count < Self.most, others.isEmpty {
-      append(key)
-      return values.count - 1
-    }
+    if let place = places.place(of: key) { return place }
     if others.count < Self.mostOthers { others.insert(key) }
     return Self.most
   }
 
   /// The number of series, with that of further values.
-  var count: Int { others.isEmpty ? max(1, values.count) : Self.most + 1 }
+  var count: Int { others.isEmpty ? max(1, places.values.count) : Self.most + 1 }
 
   /// `3 others`; nil if there are none.
   var othersWords: String? {

@@ -6,8 +6,10 @@ struct ValuePlaces: Sendable {
   /// How often a value got no place, because there are too many.
   private(set) var leftOutCount = 0
 
-  /// The most values, which bounds the memory.
-  private static let most = 10_000
+  private let most: Int
+
+  /// - Parameter most: the most values, which bounds the memory.
+  init(most: Int = 10_000) { self.most = most }
 
   /// The places of a record's values, each once. Without texts it is the place of no value.
   mutating func take(_ texts: some Collection<String>) -> [Int] {
@@ -19,9 +21,10 @@ struct ValuePlaces: Sendable {
     return found
   }
 
-  private mutating func place(of value: ExactText?) -> Int? {
+  /// The place of a value; nil if there are too many others.
+  mutating func place(of value: ExactText?) -> Int? {
     if let place = places[value] { return place }
-    guard values.count < Self.most else {
+    guard values.count < most else {
       leftOutCount += 1
       return nil
     }
