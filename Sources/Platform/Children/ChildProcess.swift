@@ -22,7 +22,8 @@ package final class ChildProcess: Sendable {
   private let id: pid_t
   /// The time between asking a group to end and killing it.
   private static let grace = Duration.milliseconds(500)
-  private static let groups = RunningGroups()
+  /// Started with the first group.
+  private static let guardian = Mutex<Guardian?>(nil)
   private let files: CommandFiles?
 
   /// Runs `/bin/sh -c command`, watched by a ``Guardian``.
@@ -41,7 +42,7 @@ package final class ChildProcess: Sendable {
       let written = try Descriptor.pipe(name: command)
       let said = try Descriptor.pipe(name: command)
       let life = try Descriptor.pipe(name: command)
-      id = try Self.groups.start { (guardian) throws(Errno) in
+      id = try Self.startGroup { (guardian) throws(Errno) in
         let words =
           guardian == nil ? ["/bin/sh", "-c", command] : Guardian.arguments(running: command)
         return try Spawn(
@@ -77,7 +78,7 @@ package final class ChildProcess: Sendable {
     } catch {
       kill(-id, SIGKILL)
       _ = reap(id)
-      Self.groups.remove(id)
+      Self.removeGroup(id)
       throw error
     }
   }
@@ -124,56 +125,32 @@ package final class ChildProcess: Sendable {
   /// Cleans up after the shell's end. The rest of its group was asked to end, and has half a
   /// second.
   private func endGroup() {
-    guard kill(-id, 0) == 0 else { return Self.groups.remove(id) }
+    guard kill(-id, 0) == 0 else { return Self.removeGroup(id) }
     startTask { [id] in
       // Nothing cancels this task.
       _ = await pause(for: Self.grace)
       kill(-id, SIGKILL)
-      Self.groups.remove(id)
-    }
-  }
-}
-
-/// The process groups that must end with this process, however it ends.
-private final class RunningGroups: Sendable {
-  private struct State {
-    var ids: Set<pid_t> = []
-    /// Started with the first group.
-    var guardian: Guardian?
-    /// Whether this process is exiting.
-    var isClosed = false
-  }
-
-  private static let state = Mutex(State())
-
-  init() {
-    // A normal exit ends all groups at once. The guardian would end them only a moment later.
-    atexit { RunningGroups.endAll() }
-  }
-
-  private static func endAll() {
-    state.withLock { state in
-      state.isClosed = true
-      for id in state.ids { kill(-id, SIGKILL) }
+      Self.removeGroup(id)
     }
   }
 
-  /// Starts a group and stores its id under one lock, so that an exit cannot miss it.
+  /// Starts a group that ends with this process, however it ends.
   ///
-  /// - Throws: the errors of `spawn`; also if this process is exiting, which then starts nothing.
-  func start(_ spawn: (Guardian?) throws(Errno) -> pid_t) throws(Errno) -> pid_t {
-    try Self.state.withLock { (state) throws(Errno) in
-      guard !state.isClosed else { throw .canceled }
-      if state.guardian == nil { state.guardian = Guardian() }
-      let id = try spawn(state.guardian)
-      state.ids.insert(id)
-      return id
+  /// - Throws: the errors of `spawn`; also if this process is exiting.
+  private static func startGroup(
+    _ spawn: (Guardian?) throws(Errno) -> pid_t
+  ) throws(Errno) -> pid_t {
+    try ExitList.all.make(orThrow: Errno.canceled) { () throws(Errno) in
+      let guardian = Self.guardian.withLock { guardian in
+        if guardian == nil { guardian = Guardian() }
+        return guardian
+      }
+      let id = try spawn(guardian)
+      return (id, .group(id))
     }
   }
 
-  func remove(_ id: pid_t) {
-    Self.state.withLock { state in
-      if state.ids.remove(id) != nil { state.guardian?.remove(id) }
-    }
+  private static func removeGroup(_ id: pid_t) {
+    if ExitList.all.remove(.group(id)) { guardian.withLock { $0 }?.remove(id) }
   }
 }

@@ -54,12 +54,13 @@ package final class NewFile {
     if let unnamed {
       opened = unnamed
     } else {
-      opened = try HiddenFiles.all.make(hiddenPath) { () throws(SystemError) in
-        try answer(.opening, path) {
+      opened = try ExitList.all.make(orThrow: SystemError.cancelled) { () throws(SystemError) in
+        let file = try answer(.opening, path) {
           try unsafe FileDescriptor.open(
             hiddenPath, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
             permissions: permissions)
         }
+        return (file, .file(path: hiddenPath))
       }
     }
     // The mask of this process took bits away.
@@ -69,7 +70,11 @@ package final class NewFile {
     (isHidden, isThere) = (unnamed == nil, old != nil)
   }
 
-  deinit { if isHidden { HiddenFiles.all.remove(hiddenPath) } }
+  deinit {
+    guard isHidden else { return }
+    unsafe unlink(hiddenPath)
+    ExitList.all.remove(.file(path: hiddenPath))
+  }
 
   /// Appends bytes. It may wait for a disk.
   ///
@@ -93,7 +98,7 @@ package final class NewFile {
     try hide()
     guard unsafe rename(hiddenPath, place) == 0 else { throw SystemError(.writing, path) }
     isHidden = false
-    HiddenFiles.all.forget(hiddenPath)
+    ExitList.all.remove(.file(path: hiddenPath))
   }
 
   /// Gives the file one name more, unless something has it (link(2), linkat(2)).
@@ -106,8 +111,9 @@ package final class NewFile {
   /// Gives the file its hidden name, because only a file with a name can replace another one.
   private func hide() throws(SystemError) {
     if isHidden { return }
-    try HiddenFiles.all.make(hiddenPath) { () throws(SystemError) in
+    try ExitList.all.make(orThrow: SystemError.cancelled) { () throws(SystemError) in
       guard addName(hiddenPath) else { throw SystemError(.writing, path) }
+      return ((), .file(path: hiddenPath))
     }
     isHidden = true
   }

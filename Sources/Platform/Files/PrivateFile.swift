@@ -12,28 +12,34 @@ package final class PrivateFile: Sendable {
   /// - Throws: `.opening` or `.writing`.
   package init(_ text: [UInt8]) throws(SystemError) { path = try Self.make(text) }
 
-  deinit { HiddenFiles.all.remove(path) }
+  deinit { Self.remove(path) }
 
   /// Removes all of them before this process becomes another program, which could not.
-  package static func removeAll() { HiddenFiles.all.removeAll(isExiting: false) }
+  package static func removeAll() { ExitList.all.removeFiles() }
 
   private static func make(_ text: [UInt8]) throws(SystemError) -> String {
     let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     let random = String(UInt64.random(in: 0 ... .max), radix: 36)
     let path = "\(given.isEmpty ? "/tmp" : given)/waterfall-\(random)"
-    let opened = try HiddenFiles.all.make(path) { () throws(SystemError) in
-      try answer(.opening, path) {
+    let opened = try ExitList.all.make(orThrow: SystemError.cancelled) { () throws(SystemError) in
+      let file = try answer(.opening, path) {
         try unsafe FileDescriptor.open(
           path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
           permissions: .ownerReadWrite)
       }
+      return (file, .file(path: path))
     }
     do throws(SystemError) {
       try Descriptor(owning: opened, name: path).write(text)
     } catch {
-      HiddenFiles.all.remove(path)
+      remove(path)
       throw error
     }
     return path
+  }
+
+  private static func remove(_ path: String) {
+    unsafe unlink(path)
+    ExitList.all.remove(.file(path: path))
   }
 }
