@@ -7,8 +7,8 @@ struct FzfArguments {
   private var texts: [FzfText: String] = [:]
   /// How many lines can be picked; nil if there is no limit.
   private var mostPicks: Int?
-  /// The values of `--bind`, as they were given.
-  private var binds: [String] = []
+  /// The values of `--bind`, in the order in which they were given.
+  private var binds: [FzfBindings] = []
   /// Our options for the values of `--expect`.
   private var expected: [String] = []
   /// Whether the help is asked for.
@@ -130,7 +130,7 @@ struct FzfArguments {
     }
     // One that cannot be is refused here, where it may be one of FZF_DEFAULT_OPTS.
     _ = try bindings.options(isForMany: flags[.multi] ?? false)
-    binds.append(text)
+    binds.append(bindings)
   }
 
   /// A command that lists the files to pick from, if nothing is piped in.
@@ -149,7 +149,7 @@ struct FzfArguments {
 
   /// Whether a command brings the first items, so that no others are read.
   var loadsAtStart: Bool {
-    FzfBindings(merging: binds.compactMap { FzfBindings($0) }).all.contains { binding in
+    FzfBindings(merging: binds).all.contains { binding in
       binding.trigger.isExactly("start")
         && binding.actions.contains {
           $0.name.begins(with: "reload") || $0.name.isExactly("transform")
@@ -199,8 +199,7 @@ extension FzfArguments {
         if let size = texts[.historySize] { ours.append("--history-size=\(size)") }
         ours += ["--bind=<C-p>=older-text", "--bind=<C-n>=newer-text"]
       }
-      let bindings = FzfBindings(merging: binds.compactMap { FzfBindings($0) })
-      ours += try bindings.options(isForMany: isForMany)
+      ours += try FzfBindings(merging: binds).options(isForMany: isForMany)
       ours += expected
       return try ours
         + FzfPreview.arguments(
