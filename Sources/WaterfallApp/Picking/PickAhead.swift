@@ -103,8 +103,10 @@ struct PickAhead {
     do throws(ItemError) {
       repeat {
         let page = try await source.page(after: cursor, count: pageSize, for: needs)
-        if index == 0, let first = page.items.first {
-          filters = Self.filters(settings, ofLines: first.record.line != nil)
+        if index == 0, let first = page.items.first,
+          (first.record.line != nil) != settings.picksLines
+        {
+          filters = Self.filters(settings, ofLines: !settings.picksLines)
           var query = query
           query.filters = filters
           found = Matches(query)
