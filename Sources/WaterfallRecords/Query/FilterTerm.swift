@@ -96,12 +96,16 @@ struct FilterTerm: Hashable, Sendable {
 
   /// The points of the best text and its length; nil if no text has the letters.
   func best(in record: Record) -> (points: Int, length: Int)? {
-    let search: any RankedSearch
     switch test {
-    case .resembles(let needle): search = needle
-    case .line(let words): search = words
-    default: return nil
+    case .resembles(let needle): best(of: needle, in: record)
+    case .line(let search): best(of: search, in: record)
+    default: nil
     }
+  }
+
+  private func best(
+    of search: some RankedSearch, in record: Record
+  ) -> (points: Int, length: Int)? {
     var best: (points: Int, length: Int)?
     func look(at value: Value) {
       _ = FilterTerm.Test.anyText(of: value) { text in

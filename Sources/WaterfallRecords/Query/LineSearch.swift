@@ -48,7 +48,7 @@ struct LineSearch: Hashable, Sendable, RankedSearch {
 
   func isFound(in text: String) -> Bool {
     guard let scope = rules.scope else { return choice.isFound(in: text) }
-    return ScopedText(text, scope).score(of: choice) != nil
+    return ScopedText(text, scope).has(choice)
   }
 
   func score(in text: String) -> Int? {
@@ -95,6 +95,12 @@ private struct ScopedText {
     // The end of the last part is the end of what is searched.
     if let last = parts.last {
       parts[parts.count - 1].text = scope.separator.removed(fromEndOf: last.text)
+    }
+  }
+
+  func has(_ choice: LineChoice) -> Bool {
+    choice.terms.contains { term in
+      parts.contains { term.isFound(in: $0.text) } != term.isNegated
     }
   }
 
