@@ -2,15 +2,6 @@ import WaterfallRecords
 
 /// Reads text of RSS, Atom or RDF.
 package enum FeedText {
-  /// Whether this build reads feeds.
-  package static var isAvailable: Bool {
-    #if Libraries
-    true
-    #else
-    false
-    #endif
-  }
-
   /// The entries as a JSON array; HTML in them becomes plain text.
   ///
   /// - Throws: also for markup that is not a feed; the error has advice.

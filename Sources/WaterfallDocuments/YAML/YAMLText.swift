@@ -2,15 +2,6 @@ import WaterfallRecords
 
 /// Reads YAML text: one document, or several separated by `---`.
 package enum YAMLText {
-  /// Whether this build reads YAML.
-  package static var isAvailable: Bool {
-    #if Libraries
-    true
-    #else
-    false
-    #endif
-  }
-
   /// The text as JSON; nil if it has no documents. Empty documents are skipped.
   ///
   /// A single document stays as it is, but a single scalar becomes an array. Several documents
