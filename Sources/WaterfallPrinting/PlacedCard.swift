@@ -15,7 +15,7 @@ package struct PlacedCard: Sendable {
   /// In cells of the printout.
   package let frame: CellRect
   package let card: Card
-  /// The record that the card shows; nil if it was not needed or could not be read.
+  /// The record that the card shows; nil if it could not be read.
   package internal(set) var record: Record?
 
   /// Appends a JSON object: index, section, the section's name if any, frame, the card's content,

@@ -43,16 +43,11 @@ extension Printout {
     return items
   }
 
-  /// Calls `body` with each item's card, place and, if it is needed, record.
+  /// Calls `body` with each item's card, place and record.
   mutating func list(
-    items: some Sequence<Int>, needsRecords: Bool,
-    _ body: (inout Printout, PlacedCard) -> Void
+    items: some Sequence<Int>, _ body: (inout Printout, PlacedCard) -> Void
   ) async {
     let cards = state.viewer.placed(items, in: requested)
-    guard needsRecords else {
-      for card in cards where !isStopped { body(&self, card) }
-      return
-    }
     let places = cards.map { placedCards.items.places[$0.index] }
     for portion in places.span.portions(of: places.count) {
       // If the records cannot be read again, the cards are listed without them.

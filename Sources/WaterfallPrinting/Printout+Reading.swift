@@ -43,21 +43,19 @@ extension Printout {
   /// Lists the source's cards that share area with the wanted part, in the requested order, with
   /// their places and contents.
   ///
-  /// - Parameter needsRecords: whether the record of each card is read again for `body`.
   /// - Throws: the error that ended reading. `body` was called for everything that was read before.
   package mutating func list(
-    _ source: any ItemSource, needsRecords: Bool = true,
-    _ body: (inout Printout, PlacedCard) -> Void
+    _ source: any ItemSource, _ body: (inout Printout, PlacedCard) -> Void
   ) async throws(ItemError) {
     do throws(ItemError) {
       try await read(source) { printout, new in
-        await printout.list(items: new, needsRecords: needsRecords, body)
+        await printout.list(items: new, body)
         printout.front.drop(above: printout.front.finalRow)
         printout.update(.neededCards(Array(printout.openItems)))
       }
     } catch {
       let rest = isStreamed ? openItems : 0..<placedCards.items.count
-      await list(items: rest, needsRecords: needsRecords, body)
+      await list(items: rest, body)
       throw error
     }
     try await arrange(from: source)
@@ -66,7 +64,7 @@ extension Printout {
     try await forEachPortion {
       (printout: inout Printout, items: [Int]) async throws(ItemError) -> Void in
       try await printout.readCards(of: items, from: source)
-      await printout.list(items: items, needsRecords: needsRecords, body)
+      await printout.list(items: items, body)
     }
   }
 

@@ -6,7 +6,7 @@ package import WaterfallRecords
 import WaterfallViewer
 
 extension Printout {
-  /// Writes the records of the cards that ``list(_:needsRecords:_:)`` lists, in the same order, as
+  /// Writes the records of the cards that ``list(_:_:)`` lists, in the same order, as
   /// rows of a table.
   ///
   /// Records are written as they come, if their columns are known and their order is that in which

@@ -137,19 +137,6 @@ private func listed(
     ])
 }
 
-@Test(arguments: [true, false])
-func `a list reads the records again only for an output that needs them`(
-  needsRecords: Bool
-) async throws {
-  var printout = Printout(options: options(.masonry), width: 60)
-  var found: [Bool] = []
-  let source = MemorySource(records: records(9))
-  try await printout.list(source, needsRecords: needsRecords) { _, card in
-    found.append(card.record != nil)
-  }
-  #expect(found == Array(repeating: needsRecords, count: 9))
-}
-
 @Test func `a list has each record as it was read`() async throws {
   let metadata = Value.object([Field("name", .string("web")), Field("n", .array([.number("1e2")]))])
   let record = Record(fields: [Field("metadata", metadata), Field("none", .null)])

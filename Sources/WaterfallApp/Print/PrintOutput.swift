@@ -7,8 +7,7 @@ import WaterfallRecords
 ///
 /// Each form is a type in a file of its own. ``PrintFormat/outputs`` is the only list of them:
 /// `--as`, help and completions read it. A type conforms to ``DrawnOutput`` if it writes what a
-/// terminal would show, to ``ListedOutput`` if it writes the content of each card, or to
-/// ``TableOutput`` if it writes the records in a form for other programs.
+/// terminal would show, or to ``TableOutput`` if it writes the records in a form for other programs.
 protocol PrintOutput: SendableMetatype {
   /// The name after `--as`.
   static var name: String { get }
@@ -67,24 +66,6 @@ protocol DrawnOutput: PrintOutput {
 extension DrawnOutput {
   mutating func begin(_ output: inout OutputBuffer) {}
   mutating func end(size: CellSize, _ output: inout OutputBuffer) throws(Failure) {}
-}
-
-/// An output that lists the cards with their places and contents.
-protocol ListedOutput: PrintOutput {
-  /// Whether it writes the records of the cards. They are then read again for it.
-  static var needsRecords: Bool { get }
-
-  /// Writes the next card.
-  mutating func write(_ card: PlacedCard, to output: inout OutputBuffer)
-  /// Writes what comes after all cards. It is called after a fault, too.
-  mutating func end(_ output: inout OutputBuffer)
-}
-
-extension ListedOutput {
-  static var needsRecords: Bool { false }
-  // It has no colours of cards.
-  static var palette: OutputPalette { .exact }
-  mutating func end(_ output: inout OutputBuffer) {}
 }
 
 /// An output that writes the records of the cards in a form for other programs.

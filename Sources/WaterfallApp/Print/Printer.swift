@@ -85,29 +85,6 @@ extension DrawnOutput {
   }
 }
 
-extension ListedOutput {
-  static func print(
-    _ printout: consuming Printout, of input: Input, on page: PrintedPage
-  ) async throws(Failure) {
-    var (form, output) = (Self(page), OutputBuffer())
-    var warning = FirstWarning()
-    var fault: ItemError?
-    do throws(ItemError) {
-      try await printout.list(input.source, needsRecords: needsRecords) { printout, card in
-        warning.give(for: printout)
-        form.write(card, to: &output)
-        if output.hasFailed { printout.stop() }
-      }
-    } catch {
-      fault = error
-    }
-    warning.give(for: printout)
-    form.end(&output)
-    try output.end()
-    try finish(printout, of: input, fault)
-  }
-}
-
 extension TableOutput {
   static func print(
     _ printout: consuming Printout, of input: Input, on page: PrintedPage

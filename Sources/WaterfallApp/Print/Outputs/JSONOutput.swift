@@ -1,8 +1,9 @@
+import WaterfallItems
 import WaterfallLayoutCommand
 import WaterfallPrinting
 
 /// An array of JSON with an object for each card.
-struct JSONOutput: ListedOutput {
+struct JSONOutput: PrintOutput {
   static let name = "json"
   static let details = """
     json is an array with an object for each card:
@@ -18,19 +19,41 @@ struct JSONOutput: ListedOutput {
       read; "unreadable":true marks one that could not be. With --rect and
       --height: only the cards that overlap the part.
     """
-  static let needsRecords = true
+  // It has no colours of cards.
+  static let palette = OutputPalette.exact
 
   private var count = 0
 
   init(_ page: PrintedPage) {}
 
-  mutating func write(_ card: PlacedCard, to output: inout OutputBuffer) {
+  static func print(
+    _ printout: consuming Printout, of input: Input, on page: PrintedPage
+  ) async throws(Failure) {
+    var (form, output) = (JSONOutput(page), OutputBuffer())
+    var warning = FirstWarning()
+    var fault: ItemError?
+    do throws(ItemError) {
+      try await printout.list(input.source) { printout, card in
+        warning.give(for: printout)
+        form.write(card, to: &output)
+        if output.hasFailed { printout.stop() }
+      }
+    } catch {
+      fault = error
+    }
+    warning.give(for: printout)
+    form.end(&output)
+    try output.end()
+    try finish(printout, of: input, fault)
+  }
+
+  private mutating func write(_ card: PlacedCard, to output: inout OutputBuffer) {
     output.write(count == 0 ? "[\n" as StaticString : ",\n")
     output.write { card.appendJSON(to: &$0) }
     count += 1
   }
 
-  mutating func end(_ output: inout OutputBuffer) {
+  private func end(_ output: inout OutputBuffer) {
     output.write(count == 0 ? "[]\n" as StaticString : "\n]\n")
   }
 }
