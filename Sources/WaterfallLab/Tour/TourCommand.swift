@@ -15,7 +15,6 @@ package enum TourCommand: String, KeyCommand {
   package static var place: String { "on a tour" }
   package static var takesNumbers: Bool { true }
 
-  package var name: String { rawValue }
   package var summary: String {
     switch self {
     case .onward: "the next step"

@@ -1,7 +1,7 @@
 package import TerminalInput
 
 /// Commands of the details panel only. All other keys have the same command as among the cards.
-package enum DetailCommand: KeyCommand {
+package enum DetailCommand: String, KeyCommand {
   /// Folds or unfolds the selection. If nothing selected can fold, the key has its usual command.
   case fold
   /// Magnifies the picture. If there is none, the key has its usual command.
@@ -15,14 +15,6 @@ package enum DetailCommand: KeyCommand {
   package static let defaults = readBindings()
   package static var place: String { "in the details" }
   package static var takesNumbers: Bool { true }
-
-  package var name: String {
-    switch self {
-    case .fold: "fold"
-    case .larger: "larger"
-    case .smaller: "smaller"
-    }
-  }
 
   package var summary: String {
     switch self {

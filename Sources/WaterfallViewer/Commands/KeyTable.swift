@@ -43,6 +43,10 @@ extension KeyCommand {
   }
 }
 
+extension KeyCommand where Self: RawRepresentable<String> {
+  package var name: String { hyphenated(rawValue) }
+}
+
 /// The keys of all commands of a context: the defaults, and the bindings that replace them.
 ///
 /// The help, the manual page and `waterfall config` print this table.

@@ -11,8 +11,6 @@ package enum ListCommand: String, KeyCommand, CaseIterable {
   package static var place: String { "in the list" }
   package static var takesNumbers: Bool { true }
 
-  package var name: String { hyphenated(rawValue) }
-
   package var summary: String {
     switch self {
     case .columnLeft: "move the column to the left"
