@@ -135,13 +135,8 @@ struct ChartPane: Pane {
   private func heading(in context: PaneContext) -> SafeText {
     guard let asked else { return "" }
     guard let tally, let drawing else { return SafeText("\(asked.words): reading…") }
-    if tally.meant.count > 1 {
-      let some = tally.meant.prefix(4).joined(separator: ", ")
-      return SafeText("\(asked.words): several fields have this name: \(some)")
-    }
-    let isOpenEnded = context.board.followState.isGrowing
-    let more = isOpenEnded ? " cards so far" : context.board.hasMore ? "+ cards" : " cards"
+    if let doubt = tally.doubt { return SafeText("\(asked.words): \(doubt)") }
     let moment = drawing.chart.moment.map { " · \($0)" } ?? ""
-    return SafeText("\(asked.words): \(tally.recordCount)\(more)\(moment)")
+    return SafeText("\(asked.words): \(tally.cards(on: context.board))\(moment)")
   }
 }

@@ -62,3 +62,17 @@ struct CountedCards: Equatable, Sendable {
     generation == other.generation && query == other.query && count > other.count
   }
 }
+
+extension FieldTally {
+  /// Why nothing was counted, if several fields have the name; else nil.
+  var doubt: String? {
+    guard meant.count > 1 else { return nil }
+    return "several fields have this name: " + meant.prefix(4).joined(separator: ", ")
+  }
+
+  /// `12 cards`, `12+ cards` if the board has more.
+  func cards(on board: Board) -> String {
+    let more = board.followState.isGrowing ? " cards so far" : board.hasMore ? "+ cards" : " cards"
+    return "\(recordCount)\(more)"
+  }
+}

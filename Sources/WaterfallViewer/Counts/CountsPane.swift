@@ -132,13 +132,8 @@ struct CountsPane: Pane {
   private func heading(in context: PaneContext) -> SafeText {
     guard let asked else { return "" }
     guard let tally else { return SafeText("\(asked.words): counting…") }
-    if tally.meant.count > 1 {
-      let some = tally.meant.prefix(4).joined(separator: ", ")
-      return SafeText("\(asked.field): several fields have this name: \(some)")
-    }
-    let isOpenEnded = context.board.followState.isGrowing
-    let more = isOpenEnded ? " cards so far" : context.board.hasMore ? "+ cards" : " cards"
-    let cards = "\(tally.recordCount)\(more)"
+    if let doubt = tally.doubt { return SafeText("\(asked.field): \(doubt)") }
+    let cards = tally.cards(on: context.board)
     if let sums {
       let groups = asked.group == nil ? "" : "\(sums.groupWords) of "
       return SafeText("\(asked.words): \(groups)\(cards)")
