@@ -241,10 +241,10 @@ extension BoardFault {
     case .unreadable(let name, let reason): "\(name): reading failed: \(reason)"
     case .noSection(let option, let section, let item, let count):
       "\(option) \(section),\(item): there is no section \(section): the layout has "
-        + "\(Self.count(count, "section")), from 0"
+        + "\(count.quantity(of: "section")), from 0"
     case .noItem(let option, let section, let item, let count):
       "\(option) \(section),\(item): there is no item \(item): section \(section) has "
-        + "\(Self.count(count, "item")), from 0"
+        + "\(count.quantity(of: "item")), from 0"
     case .tooHigh(let rows, let most): Self.tooLarge("\(rows) rows high", most: most)
     case .tooWide(let columns, let most): Self.tooLarge("\(columns) columns wide", most: most)
     }
@@ -255,10 +255,6 @@ extension BoardFault {
     --as text: the picture is \(size), expected at most \(most)
     try a part of it with --rect, or --as svg
     """
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 }
 

@@ -19,7 +19,7 @@ struct BlobDetection: Hashable {
 
   /// A description for the card: `812 bytes` or `picture, 12 kB`.
   var words: String {
-    if case .other = probe { return count == 1 ? "1 byte" : "\(count) bytes" }
+    if case .other = probe { return count.quantity(of: "byte") }
     switch count {
     case ..<1000: return "picture, \(count) bytes"
     case ..<1_000_000: return "picture, \((count + 500) / 1000) kB"

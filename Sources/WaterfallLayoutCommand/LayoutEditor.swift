@@ -70,8 +70,7 @@ package struct LayoutEditor {
       let rest = board.sections[path.section].items.count - path.item
       guard count <= rest else {
         throw wrong(
-          edit,
-          "at most \(rest) \(rest == 1 ? "item" : "items") from \(words(path)) on, not \(count)")
+          edit, "at most \(rest.quantity(of: "item")) from \(words(path)) on, not \(count)")
       }
       board.sections[path.section].items.remove(path.item..<path.item + count)
     case .move(let from, let to):
@@ -100,10 +99,8 @@ package struct LayoutEditor {
     case .deleteSections(let first, let deleted):
       guard first <= count else { throw wrong(edit, "a section up to \(count), not \(first)") }
       guard deleted <= count - first else {
-        let rest = count - first
-        throw wrong(
-          edit,
-          "at most \(rest) \(rest == 1 ? "section" : "sections") from \(first) on, not \(deleted)")
+        let rest = (count - first).quantity(of: "section")
+        throw wrong(edit, "at most \(rest) from \(first) on, not \(deleted)")
       }
       board.sections.removeSubrange(first..<first + deleted)
     case .moveSection(let from, let to):

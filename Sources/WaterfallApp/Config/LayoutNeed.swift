@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallBoard
+import WaterfallRecords
 import WaterfallViewer
 
 /// What a layout must have, so that a setting has an effect.
@@ -18,12 +19,7 @@ struct LayoutNeed: Sendable {
   let isMet: @Sendable (LayoutKind) -> Bool
 
   /// The names of the layouts that have it, joined as in a sentence.
-  var layouts: String {
-    let names = LayoutKind.all.filter(isMet).map(\.name)
-    return names.count < 2
-      ? names.joined()
-      : names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
-  }
+  var layouts: String { LayoutKind.all.filter(isMet).map(\.name).alternatives }
 }
 
 extension LayoutNeed {

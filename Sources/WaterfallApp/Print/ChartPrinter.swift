@@ -33,8 +33,7 @@ struct PrintedChart {
   static func output(_ output: any PrintOutput.Type) throws(Failure) -> any DrawnOutput.Type {
     if let drawn = output as? any DrawnOutput.Type { return drawn }
     let names = PrintFormat.outputs.filter { $0 is any DrawnOutput.Type }.map { $0.name }
-    let some: Message = "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])"
-    throw .option(.value(of: "as", output.name, expected: "\(some) beside --plot"))
+    throw .option(.value(of: "as", output.name, expected: "\(names.alternatives) beside --plot"))
   }
 
   /// The cells of the chart of a tally.
@@ -44,7 +43,7 @@ struct PrintedChart {
     let drawing = ChartDrawing(tally, size: size, hasFocus: false)
     if let fault = drawing.chart.fault { throw .option(.plot(plot, fault)) }
     var grid = Grid(size: CellSize(columns: size.columns, rows: drawing.filledRows))
-    let count = tally.recordCount == 1 ? "1 record" : "\(tally.recordCount) records"
+    let count = tally.recordCount.quantity(of: "record")
     let moment = drawing.chart.moment.map { " · \($0)" } ?? ""
     drawing.draw(
       SafeText("\(tally.plot.words): \(count)\(moment)"), into: &grid, theme: theme,

@@ -127,7 +127,7 @@ struct NestedWords {
       }
     }
     if said == 0, !saying.isEmpty {
-      text += saying.count == 1 ? "1 item" : "\(saying.count) items"
+      text += saying.count.quantity(of: "item")
     } else if saying.count > said {
       text += "\(Self.separator)+\(saying.count - said)"
     }

@@ -39,6 +39,6 @@ struct PlotSeries: Sendable {
   var othersWords: String? {
     if others.isEmpty { return nil }
     let more = others.count == Self.mostOthers ? "more than " : ""
-    return "\(more)\(others.count) \(others.count == 1 ? "other" : "others")"
+    return more + others.count.quantity(of: "other")
   }
 }

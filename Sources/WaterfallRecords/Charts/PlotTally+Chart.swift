@@ -58,8 +58,7 @@ private struct ChartMaker {
       count == 0 ? nil : "\(count) \(count == 1 ? "record has" : "records have") no \(field)"
     }
     func values(_ count: Int, of field: String) -> String? {
-      guard count > 0 else { return nil }
-      return "\(count) \(count == 1 ? "value" : "values") of \(field) could not be placed"
+      count == 0 ? nil : "\(count.quantity(of: "value")) of \(field) could not be placed"
     }
     var notes = [
       records(omitted.withoutX, without: plot.x), values(omitted.unreadX, of: plot.x),
@@ -168,7 +167,7 @@ private struct ChartMaker {
 
   /// `3 records`, `sum 45 of 3`, `mean 15 of 3, 5 to 30`.
   private func words(of bin: PlotBin) -> String {
-    if plot.y == nil { return bin.count == 1 ? "1 record" : "\(bin.count) records" }
+    if plot.y == nil { return bin.count.quantity(of: "record") }
     guard bin.count > 0 else { return "none" }
     if bin.count == 1 { return amount(bin.sum) }
     let isSum = plot.isSummed || kind == .bars

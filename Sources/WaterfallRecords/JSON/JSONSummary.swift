@@ -46,7 +46,7 @@ package struct JSONSummary {
   /// Words for the number of values: `3 records: id, name`, or `3 values`.
   private static func counted(_ values: [Value]) -> String {
     let noun = values.contains { if case .object = $0 { true } else { false } } ? "record" : "value"
-    let count = "\(values.count) \(noun)\(values.count == 1 ? "" : "s")"
+    let count = values.count.quantity(of: noun)
     for case .object(let fields) in values where !fields.isEmpty {
       return "\(count): " + list(fields.map(\.name))
     }

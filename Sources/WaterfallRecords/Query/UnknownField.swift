@@ -69,7 +69,7 @@ package struct UnknownField: Hashable, Sendable {
   package var advice: String {
     if meant.count > 1 {
       let some = meant.prefix(Self.listed).map(\.onOneLine)
-      return "It may be \(some.dropLast().joined(separator: ", ")) or \(some[some.count - 1])."
+      return "It may be \(some.alternatives)."
     }
     if isList { return "These are several fields: name one at a time." }
     return nearest.map { "Try \($0.onOneLine)." }

@@ -48,11 +48,10 @@ struct ListsSource: LeafSource {
       after: nil, count: 1, of: list.shape, for: .everything
     ).items.first
     let names = first?.record.fields.map(\.name) ?? []
-    let count = list.count == 1 ? "1 item" : "\(list.count) items"
     var record = Record(fields: [
       Field("name", .string(list.path)),
       Field("fields", .string(boardWords(for: names))),
-      Field("items", .string(count)),
+      Field("items", .string(list.count.quantity(of: "item"))),
     ])
     record.isEnterable = true
     return record

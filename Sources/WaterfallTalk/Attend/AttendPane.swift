@@ -202,8 +202,7 @@ package struct AttendPane: Pane {
     else { return "the speaker shows other cards" }
     let cards = focus.position - (start.from + here)
     if cards == 0 { return "the speaker is here" }
-    let noun = cards.magnitude == 1 ? "card" : "cards"
-    return "the speaker is \(cards.magnitude) \(noun) \(cards > 0 ? "further" : "back")"
+    return "the speaker is \(abs(cards).quantity(of: "card")) \(cards > 0 ? "further" : "back")"
   }
 }
 

@@ -103,9 +103,7 @@ struct SumTable: Sendable {
   private static func notes(on summary: FieldSums.Summary) -> [String] {
     var notes: [String] = []
     let (unread, missing) = (summary.all.unreadCount, summary.all.missingCount)
-    if unread > 0 {
-      notes.append("\(unread) \(unread == 1 ? "value" : "values") could not be read as amounts")
-    }
+    if unread > 0 { notes.append("\(unread.quantity(of: "value")) could not be read as amounts") }
     if missing > 0 { notes.append("\(missing) \(missing == 1 ? "card has" : "cards have") none") }
     if !summary.units.isEmpty {
       let units = summary.units.joined(separator: ", ")

@@ -292,14 +292,10 @@ extension Value {
     case .string(""): ("\"\"", .quiet)
     case .string(let text): (SafeText(text.cutForDetails), .text)
     case .array(let values):
-      (SafeText(values.isEmpty ? "[]" : Self.counted(values.count, "element")), .quiet)
+      (SafeText(values.isEmpty ? "[]" : values.count.quantity(of: "element")), .quiet)
     case .object(let fields):
-      (SafeText(fields.isEmpty ? "{}" : Self.counted(fields.count, "field")), .quiet)
+      (SafeText(fields.isEmpty ? "{}" : fields.count.quantity(of: "field")), .quiet)
     }
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }
 

@@ -136,8 +136,7 @@ struct TableFile: Hashable, Sendable {
 
   /// What is expected of the name, in words.
   static var expectation: String {
-    let endings = TableForm.endings.map(\.ending)
-    return "\(endings.dropLast().joined(separator: ", ")) or \(endings[endings.count - 1])"
+    TableForm.endings.map(\.ending).alternatives
   }
 }
 

@@ -10,3 +10,15 @@ package func readableSize(_ bytes: Int) -> String {
   }
   return "\(bytes) B"
 }
+
+extension Int {
+  /// `1 record`, `12 records`.
+  package func quantity(of noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension [String] {
+  /// The texts as in a sentence: `a, b or c`.
+  package var alternatives: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " or \(self[count - 1])"
+  }
+}
