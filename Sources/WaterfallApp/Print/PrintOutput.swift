@@ -5,9 +5,9 @@ import WaterfallRecords
 
 /// A form in which `print` writes the cards, such as SVG.
 ///
-/// Each form is a type in a file of its own. ``PrintFormat/outputs`` is the only list of them:
-/// `--as`, help and completions read it. A type conforms to ``DrawnOutput`` if it writes what a
-/// terminal would show, or to ``TableOutput`` if it writes the records in a form for other programs.
+/// Each form is a type. ``PrintFormat/outputs`` is the only list of them: `--as`, help and
+/// completions read it. A type conforms to ``DrawnOutput`` if it writes what a terminal would show,
+/// or to ``TableOutput`` if it writes the records in a form for other programs.
 protocol PrintOutput: SendableMetatype {
   /// The name after `--as`.
   static var name: String { get }
@@ -22,8 +22,6 @@ protocol PrintOutput: SendableMetatype {
   static var embedsPictures: Bool { get }
   /// What of the items it has.
   static var content: Printout.Content { get }
-
-  init(_ page: PrintedPage)
 
   /// Prints the cards of an input to standard output.
   static func print(
@@ -50,6 +48,8 @@ enum OutputPalette {
 
 /// An output that draws the cards as a terminal would show them, a few rows at a time.
 protocol DrawnOutput: PrintOutput {
+  init(_ page: PrintedPage)
+
   /// Writes what comes before all rows.
   mutating func begin(_ output: inout OutputBuffer)
   /// Writes the next rows.

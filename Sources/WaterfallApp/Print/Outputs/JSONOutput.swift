@@ -24,12 +24,10 @@ struct JSONOutput: PrintOutput {
 
   private var count = 0
 
-  init(_ page: PrintedPage) {}
-
   static func print(
     _ printout: consuming Printout, of input: Input, on page: PrintedPage
   ) async throws(Failure) {
-    var (form, output) = (JSONOutput(page), OutputBuffer())
+    var (form, output) = (JSONOutput(), OutputBuffer())
     var warning = FirstWarning()
     var fault: ItemError?
     do throws(ItemError) {
