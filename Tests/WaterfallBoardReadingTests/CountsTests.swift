@@ -7,19 +7,8 @@ import WaterfallViewerTestSupport
 @testable import WaterfallBoard
 @testable import WaterfallViewer
 
-private func board(window: String = "60x12") -> TestViewer {
-  let kinds = ["red", "blue", "red", "green", "red", "blue"]
-  let records = kinds.enumerated().map { number, kind in
-    Record(fields: [
-      Field("title", .string("Thing \(number)")), Field("kind", .string(kind)),
-      Field("price", .number("\(number + 1)")),
-    ])
-  }
-  return TestViewer(records: records, window: window, options: TestViewer.options())
-}
-
 @Test func `a field's values are a board with bars, the most frequent first`() {
-  var viewer = board(window: "40x8")
+  var viewer = TestViewer.things("40x8")
   viewer.press(":count kind<Enter>")
   viewer.expectScreen(
     """
@@ -35,13 +24,13 @@ private func board(window: String = "60x12") -> TestViewer {
 }
 
 @Test func `values that are no dates are not counted by hour, and the heading says so`() {
-  var viewer = board()
+  var viewer = TestViewer.things("60x12")
   viewer.press(":count kind by hour<Enter>")
   #expect(viewer.grid.text.contains("kind by hour: no dates, 3 values of 6 cards"))
 }
 
 @Test func `Enter filters by a value`() {
-  var viewer = board()
+  var viewer = TestViewer.things("60x12")
   viewer.press("ckind<Enter>j<Enter>")
   #expect(!viewer.state.counts.isOpen)
   #expect(viewer.state.query.filterText == "kind=\"blue\"")
@@ -91,7 +80,7 @@ private func board(window: String = "60x12") -> TestViewer {
 }
 
 @Test func `the bar in focus is as bright as the others`() {
-  var viewer = board(window: "40x8")
+  var viewer = TestViewer.things("40x8")
   viewer.press(":count kind<Enter>")
   let grid = viewer.grid
   let bars = (3...4).map { grid[column: 14, row: $0] }
@@ -100,7 +89,7 @@ private func board(window: String = "60x12") -> TestViewer {
 }
 
 @Test func `sums are a table by group, the greatest first, and Enter filters by the group`() {
-  var viewer = board(window: "70x9")
+  var viewer = TestViewer.things("70x9")
   viewer.press(":sum price by kind<Enter>")
   viewer.expectScreen(
     """
@@ -173,19 +162,19 @@ private func things(_ fields: (kind: String, size: String) = ("kind", "size")) -
   (":rename", "rename NAME, or rename FIELD NAME"), (":total now", "total, without a field"),
 ])
 func `sums say which field there is not`(keys: String, words: String) {
-  var viewer = board(window: "70x9")
+  var viewer = TestViewer.things("70x9")
   viewer.press(keys + "<Enter>")
   #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
 }
 
 @Test func `columns of sums without room are named`() {
-  var viewer = board(window: "50x9")
+  var viewer = TestViewer.things("50x9")
   viewer.press(":sum price by kind<Enter>")
   #expect(viewer.grid.text.contains("no room for: greatest"), "\(viewer.grid.text)")
 }
 
 @Test func `numbers have least, greatest, median and sum`() {
-  var viewer = board()
+  var viewer = TestViewer.things("60x12")
   viewer.press(":count price<Enter>")
   #expect(viewer.grid.text.contains("least 1 · greatest 6 · median 3.5 · sum 21"))
 }
@@ -204,7 +193,7 @@ func `units count in the numbers`(texts: [String], words: String) {
 }
 
 @Test func `a field that there is not is told, with the nearest`() {
-  var viewer = board()
+  var viewer = TestViewer.things("60x12")
   viewer.press(":count knd<Enter>")
   #expect(viewer.statusLine.hasPrefix("no card has the field knd; perhaps kind"))
 }

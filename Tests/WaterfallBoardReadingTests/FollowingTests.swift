@@ -23,15 +23,6 @@ extension TestViewer {
     answerAll()
   }
 
-  /// Answers until no request for existing items waits.
-  fileprivate mutating func answerAll() {
-    var count = -1
-    while asked.count != count {
-      count = asked.count
-      answer()
-    }
-  }
-
   /// The numbers of the first three items shown.
   fileprivate var firstShown: [Int] {
     (0..<3).compactMap { state.arrangement.item(atPosition: $0).map { $0 + 1 } }

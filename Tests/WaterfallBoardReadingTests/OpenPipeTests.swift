@@ -25,15 +25,6 @@ private func records(_ numbers: Range<Int>) -> [Record] {
 }
 
 extension TestViewer {
-  /// Answers until only a request for items waits that have not been written.
-  fileprivate mutating func answerAll() {
-    var count = -1
-    while asked.count != count {
-      count = asked.count
-      answer()
-    }
-  }
-
   /// The producer pauses.
   fileprivate mutating func pause() {
     answerAll()

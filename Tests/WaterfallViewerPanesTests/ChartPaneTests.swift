@@ -7,17 +7,6 @@ import WaterfallViewerTestSupport
 @testable import WaterfallBoard
 @testable import WaterfallViewer
 
-private func board(_ window: String = "40x8") -> TestViewer {
-  let kinds = ["red", "blue", "red", "green", "red", "blue"]
-  let records = kinds.enumerated().map { number, kind in
-    Record(fields: [
-      Field("title", .string("Thing \(number)")), Field("kind", .string(kind)),
-      Field("price", .number("\(number + 1)")),
-    ])
-  }
-  return TestViewer(records: records, window: window, options: TestViewer.options())
-}
-
 private func numbers(_ window: String = "40x12") -> TestViewer {
   let records = (0..<40).map {
     Record(fields: [Field("title", .string("Thing \($0)")), Field("price", .number("\($0)"))])
@@ -28,7 +17,7 @@ private func numbers(_ window: String = "40x12") -> TestViewer {
 }
 
 @Test func `values of another field are bars, the largest first, and Enter filters by one`() {
-  var viewer = board()
+  var viewer = TestViewer.things("40x8")
   viewer.press(":plot price by kind<Enter>".replacing(" ", with: "<Space>"))
   viewer.expectScreen(
     """
@@ -139,7 +128,7 @@ func `Esc closes the chart and filters nothing`(key: String) {
     (":plot price as scatter", "a scatter chart needs the values of two fields"),
   ])
 func `words of no chart are refused in the status line`(keys: String, words: String) {
-  var viewer = board("100x9")
+  var viewer = TestViewer.things("100x9")
   viewer.press(keys.replacing(" ", with: "<Space>") + "<Enter>")
   #expect(!viewer.state.chart.isOpen)
   #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
@@ -151,7 +140,7 @@ func `words of no chart are refused in the status line`(keys: String, words: Str
     (":plot price by kind as line", "a line chart needs numbers or times in kind; try as bars"),
   ])
 func `a chart that the values forbid says why`(keys: String, words: String) {
-  var viewer = board("100x9")
+  var viewer = TestViewer.things("100x9")
   viewer.press(keys.replacing(" ", with: "<Space>") + "<Enter>")
   #expect(viewer.grid.text.contains(words), "\(viewer.grid.text)")
   viewer.press("<Enter>")
@@ -165,7 +154,7 @@ func `a chart that the values forbid says why`(keys: String, words: String) {
     (":plot price by kind as sc<Tab>", "plot price by kind as scatter"),
   ])
 func `names and kinds are completed`(keys: String, text: String) {
-  var viewer = board("100x9")
+  var viewer = TestViewer.things("100x9")
   viewer.press(keys.replacing(" ", with: "<Space>"))
   #expect(viewer.state.prompts.current?.line.text == text)
 }

@@ -9,6 +9,15 @@ import WaterfallSources
 
 // The answers to the viewer's requests, from the records in memory.
 extension TestViewer {
+  /// Answers until only a request for items waits that have not been written.
+  package mutating func answerAll() {
+    var count = -1
+    while asked.count != count {
+      count = asked.count
+      answer()
+    }
+  }
+
   /// The answer to a request.
   package func event(for effect: Effect) -> Event {
     switch effect {

@@ -126,6 +126,18 @@ package struct TestViewer {
     ])
   }
 
+  /// A viewer of six things with kinds and prices.
+  package static func things(_ window: String) -> TestViewer {
+    let kinds = ["red", "blue", "red", "green", "red", "blue"]
+    let records = kinds.enumerated().map { number, kind in
+      Record(fields: [
+        Field("title", .string("Thing \(number)")), Field("kind", .string(kind)),
+        Field("price", .number("\(number + 1)")),
+      ])
+    }
+    return TestViewer(records: records, window: window)
+  }
+
   package static func size(_ window: String) -> CellSize {
     let numbers = window.split(separator: "x").compactMap { Int($0) }
     return CellSize(columns: numbers[0], rows: numbers[1])

@@ -1,11 +1,3 @@
-extension String {
-  fileprivate var withoutBlanksAround: String {
-    let scalars = unicodeScalars.drop { $0 == " " }
-    guard let last = scalars.lastIndex(where: { $0 != " " }) else { return "" }
-    return String(scalars[...last])
-  }
-}
-
 /// The delimiter and the column names, which turn rows into records.
 package struct CSVTable: Equatable {
   let dialect: CSVDialect
@@ -24,7 +16,7 @@ package struct CSVTable: Equatable {
     hasHeader = header != nil
     let end = row.lastIndex { !isSpace($0) }
     repeatedLines = end.map { [Array(row[...$0])] } ?? []
-    names = Self.distinct((header ?? []).map(\.withoutBlanksAround))
+    names = Self.distinct((header ?? []).map(\.withoutOuterBlanks))
   }
 
   /// Names of columns that differ: an empty one is replaced by its number, and a repeated one gets

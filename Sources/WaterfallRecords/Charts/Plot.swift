@@ -138,12 +138,3 @@ package enum PlotError: Error, Hashable {
     }
   }
 }
-
-extension String {
-  /// The text without blanks at its ends.
-  fileprivate var withoutOuterBlanks: String {
-    let scalars = unicodeScalars.drop { $0 == " " }
-    guard let last = scalars.lastIndex(where: { $0 != " " }) else { return "" }
-    return String(scalars[...last])
-  }
-}

@@ -30,6 +30,13 @@ extension Span<UInt8> {
 }
 
 extension String {
+  /// The text without blanks at its ends.
+  var withoutOuterBlanks: String {
+    let scalars = unicodeScalars.drop { $0 == " " }
+    guard let last = scalars.lastIndex(where: { $0 != " " }) else { return "" }
+    return String(scalars[...last])
+  }
+
   /// The text with each escape sequence (a backslash and the next letter) replaced by its meaning.
   ///
   /// - Parameter meaning: the replacement for a letter after a backslash; nil is a backslash at the
