@@ -45,17 +45,14 @@ struct Input {
   private init(
     opening paths: [String], settings: Settings, options: SourceOptions
   ) throws(ItemError) {
-    let isAtTerminal = StandardStream.input.isTerminal
     if paths.isEmpty, let more = settings.more {
       self.init(source: commandSource(more, options: options), name: more)
-    } else if paths.isEmpty, isAtTerminal {
+    } else if paths.isEmpty, StandardStream.input.isTerminal {
       self.init(source: builtInBoard(), name: "waterfalls")
       pageSize = Self.boardPageSize
     } else {
       let paths = paths.isEmpty ? ["-"] : paths
-      if paths.contains(where: { $0.isExactly("-") }) {
-        try Self.requireInput(isAtTerminal: isAtTerminal)
-      }
+      if paths.contains(where: { $0.isExactly("-") }) { try Self.requireInput() }
       let files = paths.filter { !$0.isExactly("-") }
       let states = settings.isWatching ? files.map { FileState(path: $0) } : nil
       let source =
@@ -112,8 +109,9 @@ struct Input {
     (self.source, self.name, self.pageSize) = (source, name, pageSize)
   }
 
-  private static func requireInput(isAtTerminal: Bool) throws(ItemError) {
-    if isAtTerminal {
+  /// - Throws: `.missing` if standard input is the terminal, or closed.
+  static func requireInput() throws(ItemError) {
+    if StandardStream.input.isTerminal {
       throw .missing(name: "-", reason: "standard input is the terminal: pipe something in")
     }
     if StandardStream.input.wasClosed {

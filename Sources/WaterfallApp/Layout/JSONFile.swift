@@ -30,13 +30,7 @@ struct JSONFile {
       bytes = try Self.text(of: try Self.opened(path), name: path, limit: limit)
     } else {
       name = "standard input"
-      guard !StandardStream.input.wasClosed else {
-        throw .items(.missing(name: name, reason: "it is closed"))
-      }
-      guard !StandardStream.input.isTerminal else {
-        throw .items(
-          .missing(name: "-", reason: "standard input is the terminal: pipe something in"))
-      }
+      do throws(ItemError) { try Input.requireInput() } catch { throw .items(error) }
       bytes = try Self.text(of: StandardStream.input.descriptor, name: name, limit: limit)
     }
   }

@@ -17,17 +17,11 @@ struct LayoutServer {
 
   /// Answers until the input ends.
   mutating func run() throws(Failure) {
-    let input = StandardStream.input
-    guard !input.wasClosed else {
-      throw .items(.missing(name: "standard input", reason: "it is closed"))
-    }
-    guard !input.isTerminal else {
-      throw .items(.missing(name: "-", reason: "standard input is the terminal: pipe something in"))
-    }
+    do throws(ItemError) { try Input.requireInput() } catch { throw .items(error) }
     if appends { try write("{\"kind\":\"ready\",\"appends\":true}\n") }
     var rest: [UInt8] = []
     while true {
-      let bytes = try next(input.descriptor)
+      let bytes = try next(StandardStream.input.descriptor)
       var start = rest.count
       rest += bytes
       while let end = rest[start...].firstIndex(of: 0x0A) {
