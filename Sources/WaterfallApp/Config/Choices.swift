@@ -167,7 +167,6 @@ struct EveryChoice: SettingValue, WordedArgument, Hashable {
   }
 
   static var kinds: Set<TOMLValue.Kind> { [.integer, .string] }
-  static var expectation: String { words }
   static var defaultCompletionKind: CompletionKind { .list(["1s", "5s", "30s", "1m"]) }
   var written: TOMLValue { .string(text) }
 }
@@ -183,6 +182,5 @@ struct FieldsChoice: SettingValue, WordedArgument, Hashable {
     (self.selection, text) = (selection, argument)
   }
 
-  static var expectation: String { words }
   var written: TOMLValue { .string(text) }
 }

@@ -68,7 +68,6 @@ struct EncodingChoice: SettingValue, WordedArgument, Hashable {
     name = argument
   }
 
-  static var expectation: String { words }
   static var defaultCompletionKind: CompletionKind {
     .list(TextEncoding.allCases.map(\.rawValue) + ["gbk", "big5", "shift_jis", "euc-kr"])
   }

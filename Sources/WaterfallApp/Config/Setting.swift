@@ -187,6 +187,10 @@ extension SettingValue {
   }
 }
 
+extension SettingValue where Self: WordedArgument {
+  static var expectation: String { words }
+}
+
 extension SettingValue where Self: RawRepresentable, RawValue == String {
   var written: TOMLValue { .string(rawValue) }
 }

@@ -222,6 +222,5 @@ struct HeightChoice: SettingValue, WordedArgument, Hashable {
   }
 
   static var kinds: Set<TOMLValue.Kind> { [.integer, .string] }
-  static var expectation: String { words }
   var written: TOMLValue { .string(text) }
 }

@@ -45,7 +45,6 @@ struct PreviewWindowChoice: SettingValue, WordedArgument, Hashable {
       .map(String.init)
   }
 
-  static var expectation: String { words }
   static var defaultCompletionKind: CompletionKind {
     .list(["right", "bottom", "left", "right,wrap", "hidden"])
   }

@@ -29,7 +29,6 @@ struct RankingChoice: SettingValue, WordedArgument, Hashable {
     }
   }
 
-  static var expectation: String { words }
   static var defaultCompletionKind: CompletionKind {
     .list(["none", "order"] + LineTie.allCases.map(\.rawValue))
   }
