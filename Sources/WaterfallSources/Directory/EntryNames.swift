@@ -1,5 +1,6 @@
 import Platform
 import WaterfallItems
+import WaterfallRecords
 
 /// The names of a directory's entries, as bytes, because they need not be UTF-8.
 struct EntryNames {
@@ -82,10 +83,6 @@ struct EntryNames {
     let start = place
     while place < name.upperBound, isDigit(names[place]) { place += 1 }
     return start..<place
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   /// Turns ASCII capitals into small letters.
