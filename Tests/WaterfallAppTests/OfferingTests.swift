@@ -13,15 +13,19 @@ import WaterfallSources
 @testable import WaterfallViewer
 
 @Suite struct OfferingTests {
-  @Test func `the article's program is the one of Tests Snake`() throws {
+  /// The text of a file in Tests/Snake, and the block of the article that has some words.
+  private func snake(_ path: String, _ words: String) throws -> (file: String, block: String) {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let article = try String(
-      contentsOf: root.appending(
-        path: "Sources/WaterfallApp/WaterfallApp.docc/ShowYourLayout.md"), encoding: .utf8)
-    let program = try String(
-      contentsOf: root.appending(path: "Tests/Snake/Sources/snake/Snake.swift"), encoding: .utf8)
-    let block = try #require(
-      article.components(separatedBy: "```").first { $0.contains("@main") })
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+    let article = try text("Sources/WaterfallApp/WaterfallApp.docc/ShowYourLayout.md")
+    let block = article.components(separatedBy: "```").first { $0.contains(words) }
+    return (try text("Tests/Snake/\(path)"), try #require(block))
+  }
+
+  @Test func `the article's program is the one of Tests Snake`() throws {
+    let (program, block) = try snake("Sources/snake/Snake.swift", "@main")
     var rest = program[...]
     for line in block.split(separator: "\n").dropFirst() where line != "}" {
       let found = try #require(rest.range(of: line), "\(line)")
@@ -30,14 +34,7 @@ import WaterfallSources
   }
 
   @Test func `the article's manifest is the one of Tests Snake`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let article = try String(
-      contentsOf: root.appending(
-        path: "Sources/WaterfallApp/WaterfallApp.docc/ShowYourLayout.md"), encoding: .utf8)
-    let manifest = try String(
-      contentsOf: root.appending(path: "Tests/Snake/Package.swift"), encoding: .utf8)
-    let block = try #require(
-      article.components(separatedBy: "```").first { $0.contains("swift-tools-version") })
+    let (manifest, block) = try snake("Package.swift", "swift-tools-version")
     let lines = manifest.replacing("../..", with: "../waterfall").split(separator: "\n")
     let wanted = lines.filter { !$0.hasPrefix("// A ") }
     #expect(Array(block.split(separator: "\n").dropFirst()) == wanted)

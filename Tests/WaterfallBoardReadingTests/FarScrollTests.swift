@@ -20,17 +20,10 @@ private let goesOn = "Esc stops"
 @Test(arguments: [
   ("Gk", 28), ("Gkk", 26), ("G2k", 26), ("Gkj", 30), ("Gh", 29), ("Gg", 1), ("G<C-o>", 1),
   ("12Gk", 10), ("12Gl", 12), ("G5G", 5), ("G/12<Enter>", 12), ("Gma5G'a", 30),
+  // A percentage is one of all that there is, which comes first.
+  ("50%", 15), ("100%", 30), ("50%k", 13), ("0%", 1), ("%", 1),
 ])
 func `keys typed right after G go on from the card that it reaches`(keys: String, focus: Int) {
-  var viewer = board(count: 30)
-  viewer.press(keys)
-  for _ in 0..<3 { viewer.answer() }
-  #expect(viewer.focus == focus)
-  #expect(!viewer.statusLine.contains(goesOn))
-}
-
-@Test(arguments: [("50%", 15), ("100%", 30), ("50%k", 13), ("0%", 1), ("%", 1)])
-func `a percentage is one of all that there is, which comes first`(keys: String, focus: Int) {
   var viewer = board(count: 30)
   viewer.press(keys)
   for _ in 0..<3 { viewer.answer() }

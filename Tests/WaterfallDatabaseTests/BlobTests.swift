@@ -43,12 +43,6 @@ enum BlobTable: String, CaseIterable {
       \(self == .view ? "CREATE VIEW items AS SELECT * FROM hidden;" : "")
       """
   }
-
-  func open(_ database: TestDatabase) throws -> any ItemSource {
-    var options = SourceOptions()
-    options.table = "items"
-    return try openDatabase(path: database.path, options: options)
-  }
 }
 
 @Test(arguments: BlobTable.allCases)
@@ -56,7 +50,7 @@ func `pictures in a table have a size before they are read, and can be read`(
   table: BlobTable
 ) async throws {
   let database = TestDatabase(table.sql(samples.map(\.bytes)))
-  let source = try table.open(database)
+  let source = try database.source(of: "items")
   let items = try await readAll(source, pageSize: 3)
   let sizes = items.map { $0.record.blob(of: "image")?.picture.map { [$0.width, $0.height] } }
   #expect(sizes == samples.map(\.size))
@@ -73,7 +67,7 @@ func `a picture that went, or became another, is not there any more`(
   table: BlobTable
 ) async throws {
   let database = TestDatabase(table.sql([green, green]))
-  let source = try table.open(database)
+  let source = try database.source(of: "items")
   let items = try await readAll(source)
   let name = table == .view ? "hidden" : "items"
   database.run("DELETE FROM \(name) WHERE id = 2; UPDATE \(name) SET image = NULL")
@@ -132,7 +126,7 @@ func `pictures in a table are drawn`(table: BlobTable) async throws {
   (options.pictureMode, options.layout.columns) = (.palette256, 1)
   var picture = Printout(options: options, width: 30)
   var grid = Grid(size: CellSize(columns: 0, rows: 0))
-  try await picture.draw(try table.open(database)) { picture, rows in
+  try await picture.draw(try database.source(of: "items")) { picture, rows in
     await picture.render(rows: rows, into: &grid)
   }
   let style = grid[column: 10, row: 3].style

@@ -21,12 +21,6 @@ private func spoilt(_ sql: String, pages: ClosedRange<Int>) -> TestDatabase {
   return database
 }
 
-private func source(_ database: TestDatabase, table: String? = nil) throws -> any ItemSource {
-  var options = SourceOptions()
-  options.table = table
-  return try openDatabase(path: database.path, options: options)
-}
-
 /// All items before the fault, and the fault.
 private func readAll(_ source: any ItemSource) async -> (items: [Item], error: ItemError?) {
   var items: [Item] = []
@@ -46,7 +40,7 @@ private func readAll(_ source: any ItemSource) async -> (items: [Item], error: I
 @Test func `a damaged table beside the one that is read is told of`() async throws {
   // The table's root is page 2.
   let database = spoilt(numbers(2000, table: "bad") + numbers(30, table: "good"), pages: 2...2)
-  let source = try source(database)
+  let source = try database.source()
   let (items, error) = await readAll(source)
   #expect(error == nil)
   #expect(items.count == 31)
@@ -61,14 +55,14 @@ private func readAll(_ source: any ItemSource) async -> (items: [Item], error: I
 
 @Test func `what is told of a damaged table may be a page of its own`() async throws {
   let database = spoilt(numbers(2000, table: "bad") + numbers(3, table: "good"), pages: 2...2)
-  let items = try await readAll(try source(database), pageSize: 1)
+  let items = try await readAll(try database.source(), pageSize: 1)
   #expect(items.map { $0.text("id") } == [nil, "1", "2", "3"])
 }
 
 @Test func `of a table that is asked for only its own damage is told`() async throws {
   let database = spoilt(numbers(2000, table: "bad") + numbers(3, table: "good"), pages: 2...2)
-  #expect(try await readAll(try source(database, table: "good"), pageSize: 9).count == 3)
-  #expect(throws: Never.self) { try source(database, table: "bad") }
+  #expect(try await readAll(try database.source(of: "good"), pageSize: 9).count == 3)
+  #expect(throws: Never.self) { try database.source(of: "bad") }
 }
 
 @Test(arguments: ["items", "keyed", "seen"])
@@ -84,7 +78,7 @@ func `the rows before the damage are shown`(table: String) async throws {
   // other.
   let middle = table == "keyed" ? pageCount * 3 / 4 : pageCount / 4
   let database = spoilt(numbers(2000) + keyed, pages: middle...middle + 3)
-  let (items, error) = await readAll(try source(database, table: table))
+  let (items, error) = await readAll(try database.source(of: table))
   #expect(error != nil)
   #expect((100..<2000).contains(items.count))
   let column = table == "keyed" ? "note" : "name"

@@ -44,9 +44,7 @@ enum RowSource: String, CaseIterable {
 @Test(arguments: RowSource.allCases)
 func `pages of any size give the same rows in order`(kind: RowSource) async throws {
   let database = TestDatabase(kind.sql)
-  var options = SourceOptions()
-  options.table = "ITEMS"
-  let source = try openDatabase(path: database.path, options: options)
+  let source = try database.source(of: "ITEMS")
   #expect(source.name == "shop.sqlite · items")
   for size in [1, 7, 64, 65, 200, 201] {
     let items = try await readAll(source, pageSize: size)
@@ -57,9 +55,7 @@ func `pages of any size give the same rows in order`(kind: RowSource) async thro
 @Test(arguments: RowSource.allCases)
 func `the columns are known before the rows are read`(kind: RowSource) async throws {
   let database = TestDatabase(kind.sql)
-  var options = SourceOptions()
-  options.table = "items"
-  let source = try openDatabase(path: database.path, options: options)
+  let source = try database.source(of: "items")
   let names = await source.knownColumns()
   let rows = try await readAll(source, pageSize: 10)
   #expect(names == rows[0].record.fields.map(\.name))
@@ -68,9 +64,7 @@ func `the columns are known before the rows are read`(kind: RowSource) async thr
 @Test(arguments: RowSource.allCases)
 func `records are read again by their places`(kind: RowSource) async throws {
   let database = TestDatabase(kind.sql)
-  var options = SourceOptions()
-  options.table = "items"
-  let source = try openDatabase(path: database.path, options: options)
+  let source = try database.source(of: "items")
   let items = Array(try await readAll(source).reversed())
   #expect(try await source.records(at: items.map(\.place)) == items.map(\.record))
   let few = [items[3], items[150], items[3]]
@@ -81,9 +75,7 @@ func `records are read again by their places`(kind: RowSource) async throws {
 @Test(arguments: RowSource.allCases)
 func `identities are distinct and the same in each reading`(kind: RowSource) async throws {
   let database = TestDatabase(kind.sql)
-  var options = SourceOptions()
-  options.table = "items"
-  let source = try openDatabase(path: database.path, options: options)
+  let source = try database.source(of: "items")
   let first = try await readAll(source).map(\.id)
   let second = try await readAll(try await source.reopened(), pageSize: 50).map(\.id)
   #expect(first == second)
@@ -93,9 +85,7 @@ func `identities are distinct and the same in each reading`(kind: RowSource) asy
 @Test(arguments: RowSource.allCases)
 func `a cancelled request loses nothing`(kind: RowSource) async throws {
   let database = TestDatabase(kind.sql)
-  var options = SourceOptions()
-  options.table = "items"
-  let source = try openDatabase(path: database.path, options: options)
+  let source = try database.source(of: "items")
   let first = try await source.page(after: nil, count: 20)
   let request = Task { () -> ItemError? in
     while !Task.isCancelled { await Task.yield() }
@@ -166,9 +156,7 @@ func `a source knows whether a row is what was read`(
       INSERT INTO rows SELECT i, 'é' FROM n;
       CREATE VIEW kept AS SELECT * FROM rows;
       """)
-    var options = SourceOptions()
-    options.table = table
-    let source = try openDatabase(path: database.path, options: options)
+    let source = try database.source(of: table)
     let items = try await readAll(source)
     database.run(change)
     // A view's rows are stored when they are read.

@@ -77,9 +77,7 @@ func `a quotation mark in a table's name is part of the name`(mark: String) asyn
   let name = "q\"\(mark) UNION SELECT 'x"
   let quoted = "\"q\"\"\(mark) UNION SELECT 'x\""
   let database = TestDatabase("CREATE TABLE \(quoted) (id); INSERT INTO \(quoted) VALUES (7);")
-  var options = SourceOptions()
-  options.table = name
-  let items = try await readAll(try openDatabase(path: database.path, options: options))
+  let items = try await readAll(try database.source(of: name))
   #expect(items.map { $0.text("id") } == ["7"])
 }
 
@@ -91,9 +89,7 @@ func `a quotation mark in a table's name is part of the name`(mark: String) asyn
     CREATE TABLE "\(apart)" (id); INSERT INTO "\(apart)" VALUES (2);
     """)
   for (name, id) in [(composed, "1"), (apart, "2")] {
-    var options = SourceOptions()
-    options.table = name
-    let items = try await readAll(try openDatabase(path: database.path, options: options))
+    let items = try await readAll(try database.source(of: name))
     #expect(items.map { $0.text("id") } == [id])
   }
 }

@@ -1,6 +1,7 @@
 #if Libraries
 import CSQLite
 import Glibc
+import WaterfallDatabase
 import WaterfallItems
 import WaterfallRecords
 import WaterfallSources
@@ -67,6 +68,15 @@ import WaterfallSources
     unsafe sqlite3_close(connection)
     for ending in ["", "-wal", "-shm", "-journal"] { _ = unsafe unlink(path + ending) }
     _ = unsafe rmdir(directory)
+  }
+}
+
+extension TestDatabase {
+  /// - Parameter table: the table or view to read; nil for the one with the most rows.
+  func source(of table: String? = nil) throws -> any ItemSource {
+    var options = SourceOptions()
+    options.table = table
+    return try openDatabase(path: path, options: options)
   }
 }
 

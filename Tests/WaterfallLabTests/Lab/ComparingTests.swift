@@ -174,11 +174,12 @@ func `a closed lab compares nothing`(keys: String) {
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
 }
 
-@Test func `the first layout to compare with is another one, in columns that show it`() {
+@Test(arguments: ["120x40", "80x24"])
+func `the first layout to compare with is another one, in columns that show it`(window: String) {
   var options = TestViewer.options(columns: nil)
   options.opensLab = true
   var viewer = TestViewer(
-    heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: "120x40", options: options)
+    heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: window, options: options)
   viewer.selectInLab(.comparison)
   viewer.press("<Right>")
   #expect(viewer.state.lab.comparison?.layout.choice.isRoundRobin == true)
@@ -202,17 +203,6 @@ func `sections are compared with a layout that joins them`(kind: LayoutKind) {
   #expect(viewer.grid.text.contains("\(kind.name)"))
   #expect(Set(viewer.state.comparedItems).isSubset(of: Set(0..<6)))
   #expect(viewer.state.comparedItems.contains(0))
-}
-
-@Test func `in a small window, too, there are columns enough to tell two layouts apart`() {
-  var options = TestViewer.options(columns: nil)
-  options.opensLab = true
-  var viewer = TestViewer(
-    heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: "80x24", options: options)
-  viewer.selectInLab(.comparison)
-  viewer.press("<Right>")
-  #expect(viewer.state.layout.laneCount == 3)
-  #expect(viewer.state.lab.comparison?.layout.laneCount == 3)
 }
 
 @Test(arguments: ["80x24", "100x30"])
