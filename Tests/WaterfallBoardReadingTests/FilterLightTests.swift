@@ -18,9 +18,8 @@ private func board(
   _ query: ItemQuery = ItemQuery(), isList: Bool = false, window: String = "60x14",
   records: [Record] = records
 ) -> TestViewer {
-  var options = TestViewer.options(columns: 1)
-  options.query = query
-  var viewer = TestViewer(records: records, window: window, options: options)
+  var viewer = TestViewer(
+    records: records, window: window, options: TestViewer.options(columns: 1) { $0.query = query })
   if isList { viewer.press("z") }
   return viewer
 }

@@ -9,10 +9,9 @@ import WaterfallViewerTestSupport
 /// A growing source that has been read to its current end: cards of four rows, by default in one
 /// column.
 private func log(_ count: Int, window: String = "60x9", columns: Int = 1) -> TestViewer {
-  var options = TestViewer.options(columns: columns)
-  options.isFollowing = true
   return TestViewer(
-    heights: Array(repeating: 4, count: count), window: window, options: options)
+    heights: Array(repeating: 4, count: count), window: window,
+    options: TestViewer.options(columns: columns) { $0.isFollowing = true })
 }
 
 extension TestViewer {
@@ -108,11 +107,9 @@ func `who comes back to the end goes along again`(keys: String) {
 
 /// A log that already exists, with only its first page read.
 private func longLog(_ count: Int) -> TestViewer {
-  var options = TestViewer.options(columns: 1)
-  options.isFollowing = true
   var viewer = TestViewer(
-    heights: Array(repeating: 4, count: count), window: "60x9", options: options,
-    answering: .onDemand)
+    heights: Array(repeating: 4, count: count), window: "60x9",
+    options: TestViewer.options(columns: 1) { $0.isFollowing = true }, answering: .onDemand)
   viewer.answer()
   return viewer
 }

@@ -114,10 +114,9 @@ func `the limit is the last step in print, too`(seed: Int) async throws {
 }
 
 @Test func `nothing more is read once as many are shown as are wanted`() throws {
-  var options = TestViewer.options()
-  options.query.limit = 5
   var viewer = TestViewer(
-    heights: Array(repeating: 3, count: 100), window: "48x40", options: options)
+    heights: Array(repeating: 3, count: 100), window: "48x40",
+    options: TestViewer.options { $0.query.limit = 5 })
   viewer.press("G<Space>")
   #expect(viewer.asked.filter { $0.hasPrefix("load") } == ["load 5 after 0"])
   #expect(viewer.statusLine.contains("1–5 of 5 "), "\(viewer.statusLine)")

@@ -55,11 +55,9 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 }
 
 @Test func `without a page size a page fills at least two screens`() {
-  var options = TestViewer.options(columns: 3)
-  options.pageSize = nil
   let viewer = TestViewer(
-    heights: Array(repeating: 6, count: 900), window: "90x61", options: options,
-    answering: .onDemand)
+    heights: Array(repeating: 6, count: 900), window: "90x61",
+    options: TestViewer.options(columns: 3) { $0.pageSize = nil }, answering: .onDemand)
   #expect(viewer.loads == ["load 63 after 0"])
 }
 

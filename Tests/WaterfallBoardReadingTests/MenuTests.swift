@@ -7,9 +7,8 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 private func viewer(_ menu: ViewerConfiguration.Menu?) -> TestViewer {
-  var options = TestViewer.options()
-  options.menu = menu
-  return TestViewer(heights: [3, 4, 5], window: "60x20", options: options)
+  return TestViewer(
+    heights: [3, 4, 5], window: "60x20", options: TestViewer.options { $0.menu = menu })
 }
 
 @Test(arguments: [("<Enter>", 1), ("l<Enter>", 2), ("G<Enter>", 3), ("<M-Enter>", 1)])

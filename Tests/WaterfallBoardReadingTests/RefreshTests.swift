@@ -40,10 +40,9 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 }
 
 @Test func `with a limit and an order, a refresh leaves the focus where it is`() throws {
-  var options = TestViewer.options(columns: 1)
-  (options.query.isReversed, options.query.limit) = (true, 3)
   var viewer = TestViewer(
-    records: (1...60).map { TestViewer.record("\($0)") }, window: "80x12", options: options)
+    records: (1...60).map { TestViewer.record("\($0)") }, window: "80x12",
+    options: TestViewer.options(columns: 1) { ($0.query.isReversed, $0.query.limit) = (true, 3) })
   for _ in 0..<2 {
     let focus = viewer.focus
     viewer.press("r")

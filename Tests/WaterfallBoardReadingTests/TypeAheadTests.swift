@@ -96,10 +96,9 @@ func `the keys that leave do not wait`(key: String) {
 }
 
 @Test func `what is typed into a picker does not wait for cards`() {
-  var options = TestViewer.options()
-  options.selection = .one
   var viewer = TestViewer(
-    heights: [3, 3, 3], window: "60x24", options: options, answering: .onDemand)
+    heights: [3, 3, 3], window: "60x24", options: TestViewer.options { $0.selection = .one },
+    answering: .onDemand)
   viewer.press("2")
   #expect(viewer.state.prompts.current?.line.text == "2")
 }

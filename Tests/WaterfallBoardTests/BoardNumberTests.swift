@@ -71,9 +71,8 @@ private func rest(window: String = "60x9") -> TestViewer {
 
   @Test(arguments: [Int.max, Int.min, -5])
   func `no number overflows`(first: Int) {
-    var options = TestViewer.options()
-    options.begin(after: first)
-    var viewer = TestViewer(heights: [4, 4, 4], window: "60x9", options: options)
+    var viewer = TestViewer(
+      heights: [4, 4, 4], window: "60x9", options: TestViewer.options { $0.begin(after: first) })
     viewer.press("G2G50%<Enter><Esc>999999999999G")
     #expect(viewer.state.board.firstNumber >= 0)
   }

@@ -99,10 +99,9 @@ func `an option that is set in the list holds for the cards`(name: String) throw
 }
 
 @Test func `where cards overlap, the one in focus is whole`() {
-  var options = TestViewer.options(columns: 1)
-  options.layout.kind = .circle
   var viewer = TestViewer(
-    heights: Array(repeating: 5, count: 20), window: "60x20", options: options)
+    heights: Array(repeating: 5, count: 20), window: "60x20",
+    options: TestViewer.options(columns: 1) { $0.layout.kind = .circle })
   for _ in 0..<5 {
     for corner in ["┏", "┓", "┗", "┛"] {
       #expect(viewer.grid.text.contains(corner), "\(viewer.grid.text)")

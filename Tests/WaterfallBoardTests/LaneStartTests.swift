@@ -139,10 +139,9 @@ private struct Middle {
   }
 
   @Test func `another number of columns begins level`() {
-    var options = TestViewer.options(columns: 3)
-    options.layout.startingLanes = lanes
     var viewer = TestViewer(
-      heights: Array(repeating: 4, count: 60), window: "62x20", options: options)
+      heights: Array(repeating: 4, count: 60), window: "62x20",
+      options: TestViewer.options(columns: 3) { $0.layout.startingLanes = lanes })
     func tops() -> [Double] { (0..<3).compactMap { viewer.state.frame(of: $0)?.y } }
     #expect(tops() == [0, 2, 4])
     viewer.press("+")

@@ -49,10 +49,9 @@ func `a resize there and back changes nothing`(kind: LayoutKind) {
 }
 
 @Test func `a horizontal waterfall scrolls sideways`() {
-  var options = TestViewer.options(columns: 2)
-  options.layout.direction = .horizontal
   var viewer = TestViewer(
-    heights: Array(repeating: 5, count: 40), window: "60x17", options: options)
+    heights: Array(repeating: 5, count: 40), window: "60x17",
+    options: TestViewer.options(columns: 2) { $0.layout.direction = .horizontal })
   #expect(viewer.cardsInView.allSatisfy { $0.rect.rows == 8 })
   viewer.press("llllllll")
   #expect(viewer.state.offset > 0)

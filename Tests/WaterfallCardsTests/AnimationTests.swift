@@ -8,10 +8,9 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 private func circle() -> TestViewer {
-  var options = TestViewer.options()
-  options.layout.kind = .circle
   return TestViewer(
-    records: (1...8).map { TestViewer.record("\($0)") }, window: "100x40", options: options)
+    records: (1...8).map { TestViewer.record("\($0)") }, window: "100x40",
+    options: TestViewer.options { $0.layout.kind = .circle })
 }
 
 @Test func `a card that goes is seen going to the centre of the circle`() {

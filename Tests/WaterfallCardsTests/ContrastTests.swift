@@ -262,10 +262,9 @@ func `texts are legible where the terminal does not tell its background`(theme: 
 
 @Test(arguments: Theme.builtIn, Screen.all)
 private func `names stand on the ground of the bar that they are in`(theme: Theme, screen: Screen) {
-  var options = TestViewer.options()
-  options.theme = theme
   var viewer = TestViewer(
-    records: [TestViewer.record("a", body: "b", badge: "7")], window: "40x6", options: options)
+    records: [TestViewer.record("a", body: "b", badge: "7")], window: "40x6",
+    options: TestViewer.options { $0.theme = theme })
   viewer.press("z")
   var (renditions, illegible) = (screen.renditions, Illegible(on: screen))
   let grid = viewer.grid

@@ -94,9 +94,8 @@ private func background(_ level: UInt8) -> Event {
 @Test func `an automatic theme follows the terminal's background, a chosen one does not`()
   throws
 {
-  var options = TestViewer.options()
-  options.isThemeAutomatic = true
-  var viewer = TestViewer(heights: [4, 4], window: "60x9", options: options)
+  var viewer = TestViewer(
+    heights: [4, 4], window: "60x9", options: TestViewer.options { $0.isThemeAutomatic = true })
   #expect(viewer.state.theme == .dark)
   viewer.send(background(250))
   #expect(viewer.state.theme == .light)
@@ -110,9 +109,8 @@ private func background(_ level: UInt8) -> Event {
 }
 
 @Test func `an answer about the foreground changes nothing`() {
-  var options = TestViewer.options()
-  options.isThemeAutomatic = true
-  var viewer = TestViewer(heights: [4], window: "60x9", options: options)
+  var viewer = TestViewer(
+    heights: [4], window: "60x9", options: TestViewer.options { $0.isThemeAutomatic = true })
   viewer.send(.input(.reply(.color(number: 10, red: 255, green: 255, blue: 255))))
   #expect(viewer.state.theme == .dark)
 }

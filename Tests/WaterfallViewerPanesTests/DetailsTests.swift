@@ -146,10 +146,9 @@ private let firstItem = PickedItem(
 /// A viewer with the details of a card whose picture has 400×100 pixels, and the answer that
 /// brought them.
 private func detailsWithPicture(_ window: String) -> (TestViewer, ReadRecords) {
-  var options = TestViewer.options(columns: 3)
-  options.pictureMode = .palette256
   var viewer = TestViewer(
-    records: [TestViewer.record("a")], window: window, options: options, answering: .onDemand)
+    records: [TestViewer.record("a")], window: window,
+    options: TestViewer.options(columns: 3) { $0.pictureMode = .palette256 }, answering: .onDemand)
   viewer.answer()
   viewer.press("o")
   var fields = TestViewer.fields

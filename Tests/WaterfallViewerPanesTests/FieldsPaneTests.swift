@@ -5,11 +5,10 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 private func board() -> TestViewer {
-  var options = TestViewer.options()
-  options.settings = [SettingName("fields", takesField: true)]
   return TestViewer(
     records: (1...9).map { TestViewer.record("Thing \($0)", body: "text", badge: "\($0)") },
-    window: "60x12", options: options)
+    window: "60x12",
+    options: TestViewer.options { $0.settings = [SettingName("fields", takesField: true)] })
 }
 
 /// The names in the menu, each with its mark.

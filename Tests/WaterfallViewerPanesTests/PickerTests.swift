@@ -14,10 +14,9 @@ private func picker(
   _ selection: Selection = .many, titles: [String] = fruit, columns: Int = 1,
   window: String = "60x20", answering: TestViewer.Answering = .atOnce
 ) -> TestViewer {
-  var options = TestViewer.options(columns: columns)
-  options.selection = selection
   return TestViewer(
-    records: titles.map { TestViewer.record($0) }, window: window, options: options,
+    records: titles.map { TestViewer.record($0) }, window: window,
+    options: TestViewer.options(columns: columns) { $0.selection = selection },
     answering: answering)
 }
 

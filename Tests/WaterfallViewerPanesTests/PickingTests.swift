@@ -11,10 +11,9 @@ private func board(
   count: Int = 4, selection: Selection? = .many, border: BorderStyle = .rounded,
   window: String = "48x7"
 ) -> TestViewer {
-  var options = TestViewer.options(border: border)
-  options.selection = selection
   var viewer = TestViewer(
-    heights: Array(repeating: 3, count: count), window: window, options: options)
+    heights: Array(repeating: 3, count: count), window: window,
+    options: TestViewer.options(border: border) { $0.selection = selection })
   // The viewer begins in the prompt if --select is given; this key goes to the cards.
   if selection != nil { viewer.press("<C-o>") }
   return viewer

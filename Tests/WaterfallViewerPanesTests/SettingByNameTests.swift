@@ -169,10 +169,9 @@ func `an option that makes other cards leaves open what is open`(keys: String) {
 }
 
 @Test func `under --secure nothing is kept`() {
-  var options = TestViewer.options()
-  options.isSecure = true
   var viewer = TestViewer(
-    records: [TestViewer.record("Thing")], window: "60x9", options: options)
+    records: [TestViewer.record("Thing")], window: "60x9",
+    options: TestViewer.options { $0.isSecure = true })
   viewer.press("fthing<Enter>/thing<Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("remember") })
 }

@@ -101,12 +101,14 @@ package struct TestViewer {
   }
 
   package static func options(
-    columns: Int? = 2, pageSize: Int = 20, border: BorderStyle = .rounded
+    columns: Int? = 2, pageSize: Int = 20, border: BorderStyle = .rounded,
+    _ change: (inout ViewerOptions) -> Void = { _ in }
   ) -> ViewerOptions {
     var options = ViewerOptions()
     options.paneList = .withTalks
     options.sourceName = "test"
     (options.layout.columns, options.pageSize, options.form.border) = (columns, pageSize, border)
+    change(&options)
     return options
   }
 

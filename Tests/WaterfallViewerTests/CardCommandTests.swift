@@ -230,9 +230,8 @@ private func card(with location: String, _ finding: PictureFinding) -> Card {
 }
 
 @Test func `| is off under --secure`() {
-  var options = TestViewer.options()
-  options.isSecure = true
-  var viewer = TestViewer(heights: [3, 3], window: "60x9", options: options)
+  var viewer = TestViewer(
+    heights: [3, 3], window: "60x9", options: TestViewer.options { $0.isSecure = true })
   viewer.press("|")
   #expect(viewer.statusLine.hasPrefix("off under --secure"))
 }

@@ -9,11 +9,9 @@ private let command = #"gh api "repos/apple/swift/issues?state=all&per_page=100&
 
 /// A source with a long name; its first page has been read and the next is under way.
 private func board(_ window: String, name: String = command) -> TestViewer {
-  var options = TestViewer.options(columns: 1)
-  options.sourceName = name
   var viewer = TestViewer(
-    heights: Array(repeating: 4, count: 9000), window: window, options: options,
-    answering: .onDemand)
+    heights: Array(repeating: 4, count: 9000), window: window,
+    options: TestViewer.options(columns: 1) { $0.sourceName = name }, answering: .onDemand)
   viewer.answer()
   return viewer
 }

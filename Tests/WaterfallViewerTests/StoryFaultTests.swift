@@ -84,11 +84,9 @@ private func nested(
 }
 
 @Test func `Esc in an untouched filter prompt leaves the view at the top of the new order`() {
-  var options = TestViewer.options(columns: 1)
-  options.query.orders = []
   var viewer = TestViewer(
     records: (1...9).map { TestViewer.record("\($0)", height: 4) }, window: "60x12",
-    options: options, answering: .onDemand)
+    options: TestViewer.options(columns: 1) { $0.query.orders = [] }, answering: .onDemand)
   viewer.answer()
   viewer.press("stitle:desc<Enter>")
   viewer.press("f<Esc>")

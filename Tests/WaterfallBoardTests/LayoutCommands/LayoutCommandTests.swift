@@ -114,10 +114,9 @@ import WaterfallViewerTestSupport
   }
 
   @Test func `a command that fails from the start shows no card, and loads no more`() {
-    var options = TestViewer.options(columns: nil)
-    options.layout.kind = .command("test")
     let viewer = TestViewer(
-      heights: Self.heights, window: "80x24", options: options,
+      heights: Self.heights, window: "80x24",
+      options: TestViewer.options(columns: nil) { $0.layout.kind = .command("test") },
       layoutFault: .notStarted("Permission denied"))
     #expect(viewer.grid.text.contains("layout command: Permission denied"))
     #expect(viewer.asked.count { $0.hasPrefix("load") } == 1)

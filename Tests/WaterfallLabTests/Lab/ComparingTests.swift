@@ -15,10 +15,9 @@ private func viewer(
   with kind: LayoutKind, heights: [Int] = (0..<40).map { 3 + $0 * 7 % 9 },
   window: String = "99x24", answering: TestViewer.Answering = .atOnce
 ) -> TestViewer {
-  var options = TestViewer.options(columns: 2)
-  options.opensLab = true
   var viewer = TestViewer(
-    heights: heights, window: window, options: options, answering: answering)
+    heights: heights, window: window,
+    options: TestViewer.options(columns: 2) { $0.opensLab = true }, answering: answering)
   viewer.answer()
   viewer.selectInLab(.comparison)
   viewer.compare(with: kind)
@@ -207,10 +206,9 @@ func `sections are compared with a layout that joins them`(kind: LayoutKind) {
 
 @Test(arguments: ["80x24", "100x30"])
 func `the lab gives way to two layouts, and its rows still change`(window: String) throws {
-  var options = TestViewer.options(columns: nil)
-  options.opensLab = true
   var viewer = TestViewer(
-    heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: window, options: options)
+    heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: window,
+    options: TestViewer.options(columns: nil) { $0.opensLab = true })
   #expect(viewer.state.labPanel?.column ?? 0 > 0)
   viewer.selectInLab(.comparison)
   viewer.press("<Right>")

@@ -27,10 +27,9 @@ private func words(in viewer: TestViewer) -> String {
 @Test(arguments: ["60x16", "61x16", "80x24", "120x40", "300x16", "60x100"])
 func `nothing of a caption is cut from 60 by 16 on`(window: String) {
   for tour in Tour.all {
-    var options = TestViewer.options()
-    options.tour = tour
     var viewer = TestViewer(
-      heights: Array(repeating: 4, count: 30), window: window, options: options)
+      heights: Array(repeating: 4, count: 30), window: window,
+      options: TestViewer.options { $0.tour = tour })
     for step in tour.steps {
       let layout = viewer.state.board.view.chosen
       let text = step.caption.text(for: layout, lanes: viewer.state.layout.laneCount)
