@@ -5,14 +5,6 @@ import WaterfallRecords
 import WaterfallSources
 import WaterfallTestSupport
 
-private func read(
-  _ text: String, format: Format? = nil, _ change: (inout SourceOptions) -> Void = { _ in }
-) async -> Outcome {
-  var options = SourceOptions(format: format)
-  change(&options)
-  return await readAll(openSource(bytes: Array(text.utf8), name: "data", options: options))
-}
-
 private func names(_ outcome: Outcome) -> [String] {
   outcome.records.first?.fields.map(\.name) ?? []
 }
@@ -22,35 +14,35 @@ private func names(_ outcome: Outcome) -> [String] {
     anna     tty2         2026-11-20 09:12 (tty2)
     bob      pts/0        2026-11-20 09:20 (192.0.2.7)
     """
-  let outcome = await read(who) { $0.hasHeader = false }
+  let outcome = await readText(who) { $0.hasHeader = false }
   #expect(names(outcome) == ["1", "2", "3", "4", "5"])
   #expect(outcome.texts("2") == ["tty2", "pts/0"])
 }
 
 @Test func `a first line that is no header is a record where a person says so`() async {
-  let outcome = await read("NAME   AGE\na b    3d\nc      4d\n") { $0.hasHeader = false }
+  let outcome = await readText("NAME   AGE\na b    3d\nc      4d\n") { $0.hasHeader = false }
   #expect(outcome.texts("1") == ["NAME", "a b", "c"])
 }
 
 @Test func `without a header a delimiter comes before white space`() async {
-  let outcome = await read("1,Angel Falls\n2,Yosemite Falls\n") { $0.hasHeader = false }
+  let outcome = await readText("1,Angel Falls\n2,Yosemite Falls\n") { $0.hasHeader = false }
   #expect(outcome.texts("2") == ["Angel Falls", "Yosemite Falls"])
 }
 
 @Test func `text is read as a table where a person says so`() async {
-  #expect(await read("a  b\n1  2\n").texts("text").count == 2)
-  #expect(await read("a  b\n1  2\n", format: .table).texts("b") == ["2"])
-  #expect(await read("one\ntwo\n", format: .table).texts("one") == ["two"])
-  #expect(await read("", format: .table).items.isEmpty)
-  #expect(await read("NAME AGE\n", format: .table).items.isEmpty)
+  #expect(await readText("a  b\n1  2\n").texts("text").count == 2)
+  #expect(await readText("a  b\n1  2\n", format: .table).texts("b") == ["2"])
+  #expect(await readText("one\ntwo\n", format: .table).texts("one") == ["two"])
+  #expect(await readText("", format: .table).items.isEmpty)
+  #expect(await readText("NAME AGE\n", format: .table).items.isEmpty)
 }
 
 @Test func `tabs and letters of several bytes have their places`() async {
   let tabs = "NAME\tAGE\tCITY\nAnna\t31\tOslo\nÅsa Löv\t4\tÅlesund\n"
-  #expect(await read(tabs, format: .table).texts("CITY") == ["Oslo", "Ålesund"])
+  #expect(await readText(tabs, format: .table).texts("CITY") == ["Oslo", "Ålesund"])
   let letters = "NAME     AGE\nÅsa Löv  31\nBob      4\n"
-  #expect(await read(letters).texts("AGE") == ["31", "4"])
-  #expect(await read(letters).texts("NAME") == ["Åsa Löv", "Bob"])
+  #expect(await readText(letters).texts("AGE") == ["31", "4"])
+  #expect(await readText(letters).texts("NAME") == ["Åsa Löv", "Bob"])
 }
 
 @Test func `a table's rows are found again at their places`() async throws {
@@ -69,7 +61,7 @@ private func names(_ outcome: Outcome) -> [String] {
 }
 
 @Test func `a row without values is no line below the header`() async {
-  let outcome = await read("NAME   AGE\n-      -\nweb    3d\n")
+  let outcome = await readText("NAME   AGE\n-      -\nweb    3d\n")
   #expect(outcome.texts("NAME") == ["-", "web"])
 }
 
@@ -82,7 +74,7 @@ private func names(_ outcome: Outcome) -> [String] {
 func `malformed tables are read without a trap`(text: String) async {
   for format in [nil, Format.table] {
     for hasHeader in [true, false] {
-      let outcome = await read(text, format: format) { $0.hasHeader = hasHeader }
+      let outcome = await readText(text, format: format) { $0.hasHeader = hasHeader }
       #expect(outcome.items.count <= text.utf8.count)
     }
   }

@@ -159,21 +159,13 @@ func `lines that end with an object of JSON are no table`(name: String) async {
   }
 }
 
-private func read(
-  _ text: String, name: String = "data", _ change: (inout SourceOptions) -> Void
-) async -> Outcome {
-  var options = SourceOptions()
-  change(&options)
-  return await readAll(openSource(bytes: Array(text.utf8), name: name, options: options))
-}
-
 @Test(arguments: [
   "a,b\n1,2\n3,4\n", "a;b\n1;2\n3;4\n", "NAME   b\n1      2\n3      4\n", "b\n2\n4\n",
   "a  b\n1  2\n3  4\n", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n",
 ])
 func `the text below skipped lines is a table`(table: String) async {
   for name in ["data", "a.csv", "a.txt"] where table.contains(",") || name == "data" {
-    let outcome = await read("made by hand; for x, y\nFrom here on:\n" + table, name: name) {
+    let outcome = await readText("made by hand; for x, y\nFrom here on:\n" + table, name: name) {
       $0.skippedLines = 2
     }
     #expect(outcome.texts("b") == ["2", "4"], "\(name)")

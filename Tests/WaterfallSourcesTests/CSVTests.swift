@@ -51,21 +51,15 @@ import WaterfallTestSupport
   if let source { #expect(await readAll(source).texts("word") == ["fall", "spring"]) }
 }
 
-private func read(_ text: String, _ change: (inout SourceOptions) -> Void) async -> Outcome {
-  var options = SourceOptions()
-  change(&options)
-  return await readAll(openSource(bytes: Array(text.utf8), name: "data", options: options))
-}
-
 @Test func `a table without a header has numbered columns`() async {
-  let outcome = await read("1,Angel\n2,Yosemite\n3,x,y\n") { $0.hasHeader = false }
+  let outcome = await readText("1,Angel\n2,Yosemite\n3,x,y\n") { $0.hasHeader = false }
   #expect(outcome.texts("2") == ["Angel", "Yosemite", "x"])
   #expect(outcome.texts("3") == ["y"])
 }
 
 @Test func `a delimiter that is given makes a table of anything`() async {
-  #expect(await read("a b:c\n1:2\n") { $0.delimiter = ":" }.texts("a b") == ["1"])
-  let wrong = await read("a\n") { $0.delimiter = "é" }
+  #expect(await readText("a b:c\n1:2\n") { $0.delimiter = ":" }.texts("a b") == ["1"])
+  let wrong = await readText("a\n") { $0.delimiter = "é" }
   #expect(wrong.error?.message.contains("a delimiter is one ASCII character") == true)
 }
 
@@ -157,11 +151,13 @@ private func `the dialect is found in the rows`(_ index: Int) async {
 }
 
 @Test func `a mark and lines to skip can be given`() async {
-  let outcome = await read("x\ny\na,b\n'1,2',3\n") {
+  let outcome = await readText("x\ny\na,b\n'1,2',3\n") {
     ($0.format, $0.quote, $0.skippedLines) = (.csv, .mark(0x27), 2)
   }
   #expect(outcome.texts("a") == ["1,2"])
-  let none = await read("a,b\n\"1\",2\n") { ($0.format, $0.quote) = (.csv, CSVDialect.Quote.none) }
+  let none = await readText("a,b\n\"1\",2\n") {
+    ($0.format, $0.quote) = (.csv, CSVDialect.Quote.none)
+  }
   #expect(none.texts("a") == ["\"1\""])
 }
 

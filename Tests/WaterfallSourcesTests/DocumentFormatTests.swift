@@ -45,10 +45,8 @@ func `a list in YAML is a record each, whatever the file is called`(name: String
 @Test func `a document of YAML has its records found as JSON has, or by a path`() async {
   let text = "name: shop\nservices:\n  web: {image: a}\n  db: {image: b}\nx-list: [p, q]\n"
   #expect(await readText(text).texts("key") == ["web", "db"])
-  var options = SourceOptions()
-  options.itemsPath = "x-list"
-  let source = openSource(bytes: Array(text.utf8), name: "a.yaml", options: options)
-  #expect(await readAll(source).texts("value") == ["p", "q"])
+  let list = await readText(text, name: "a.yaml") { $0.itemsPath = "x-list" }
+  #expect(list.texts("value") == ["p", "q"])
 }
 
 @Test func `a name of YAML is believed, also where it looks like JSON or text`() async {

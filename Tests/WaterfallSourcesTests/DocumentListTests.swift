@@ -55,10 +55,8 @@ func `a list that is named as lists are, or is much larger, is shown at once`(
   #expect(await readAll(source).texts("p") == ["1", "2"])
   let outer = try #require(try await source.board(.around)).source
   #expect(await readAll(outer).texts("name") == ["runs.0.rows", "runs.0.y.z"])
-  var options = SourceOptions()
-  options.itemsPath = "runs.0.y.z"
-  let named = openSource(bytes: Array(text.utf8), name: "doc.json", options: options)
-  #expect(await readAll(named).texts("q") == ["1", "2"])
+  let named = await readText(text, name: "doc.json") { $0.itemsPath = "runs.0.y.z" }
+  #expect(named.texts("q") == ["1", "2"])
 }
 
 @Test func `scripts get the records of the largest list`() async throws {

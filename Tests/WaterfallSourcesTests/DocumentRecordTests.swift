@@ -117,10 +117,8 @@ private func `an envelope around a list is none`(_ example: Case) async {
   #expect(lists.texts("name") == ["labels"])
   let inner = try #require(try await outer.board(.inside(lists[0].place))).source
   #expect(await readAll(inner).texts("name") == ["bug", "help"])
-  var options = SourceOptions()
-  options.itemsPath = "labels"
-  let named = openSource(bytes: Array(text.utf8), name: "issue.json", options: options)
-  #expect(await readAll(named).texts("name") == ["bug", "help"])
+  let named = await readText(text, name: "issue.json") { $0.itemsPath = "labels" }
+  #expect(named.texts("name") == ["bug", "help"])
 }
 
 @Test func `a record that is cut short is read as far as it goes`() async {

@@ -30,8 +30,6 @@ func `a record with an empty list is a record by itself`(text: String) async {
 }
 
 @Test func `the list that a path leads to may hide an empty one`() async {
-  let bytes = Array(#"{"answer":{"items":[]},"other":[{"a":1}]}"#.utf8)
-  var options = SourceOptions()
-  options.itemsPath = "answer"
-  #expect(await readAll(openSource(bytes: bytes, name: "data", options: options)).items.isEmpty)
+  let text = #"{"answer":{"items":[]},"other":[{"a":1}]}"#
+  #expect(await readText(text) { $0.itemsPath = "answer" }.items.isEmpty)
 }

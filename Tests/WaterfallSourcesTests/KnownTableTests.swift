@@ -94,8 +94,6 @@ extension ExpectedOutput {
   ]
 }
 
-private func read(_ text: String) async -> Outcome { await readText(text) }
-
 private let versions = """
   Listing...
   adduser/stable,now 3.134 all [installed,automatic]
@@ -110,7 +108,7 @@ private let versions = """
 
 @Test(arguments: [versions, String(versions.dropFirst("Listing...\n".count))])
 func `blank lines between packages do not end the table`(text: String) async {
-  let outcome = await read(text)
+  let outcome = await readText(text)
   #expect(outcome.texts("package") == ["adduser", "adduser", "zsh", "zsh", "zstd"])
   #expect(outcome.texts("version") == ["3.134", "3.118", "5.9-4", "5.8-6", "1.5.4"])
   #expect(outcome.texts("note").isEmpty)
@@ -129,7 +127,7 @@ func `blank lines between packages do not end the table`(text: String) async {
 func `dates of a listing may have several forms`(
   line: String, date: String, name: String
 ) async {
-  let outcome = await read(line)
+  let outcome = await readText(line)
   #expect(outcome.texts("modified") == [date])
   #expect(outcome.texts("name") == [name])
 }
@@ -143,12 +141,12 @@ func `dates of a listing may have several forms`(
   "top - 11:02:14 up 3 days\n", "top - of the hill\nTasks: none\n",
 ])
 func `lines that only begin like known ones stay text`(text: String) async {
-  let names = Set(await read(text).records.flatMap(\.fields).map(\.name))
+  let names = Set(await readText(text).records.flatMap(\.fields).map(\.name))
   #expect(names.isSubset(of: ["title", "text"]))
 }
 
 @Test func `logins have a user, a terminal, a time and a host`() async {
-  let outcome = await read(
+  let outcome = await readText(
     """
     anna     tty2         2024-05-04 07:10 (tty2)
     anna     pts/0        2024-05-14 10:01 (192.168.1.5)
@@ -163,20 +161,20 @@ func `lines that only begin like known ones stay text`(text: String) async {
 }
 
 @Test func `counts of words are no sizes of directories`() async {
-  #expect(await read("12\tapple\n7\tpear\n").texts("path").isEmpty)
-  #expect(await read("12\t./apple\n7\t.\n").texts("path") == ["./apple", "."])
+  #expect(await readText("12\tapple\n7\tpear\n").texts("path").isEmpty)
+  #expect(await readText("12\t./apple\n7\t.\n").texts("path") == ["./apple", "."])
 }
 
 @Test func `a word about no table between tables is kept`() async {
   let table = "NAME   AGE\na      3d\nb      4d\n"
-  let outcome = await read("\(table)\n\(table)\nNo resources found.\n")
+  let outcome = await readText("\(table)\n\(table)\nNo resources found.\n")
   #expect(outcome.texts("NAME").isEmpty || outcome.texts("text") == ["No resources found."])
-  let two = await read("\(table)\n\(table)")
+  let two = await readText("\(table)\n\(table)")
   #expect(two.texts("NAME") == ["a", "b", "a", "b"])
 }
 
 @Test func `prose below a table is no second table`() async {
-  let outcome = await read("NAME   AGE\na      3d\nb      4d\n\nONE MORE\nthing to say\n")
+  let outcome = await readText("NAME   AGE\na      3d\nb      4d\n\nONE MORE\nthing to say\n")
   #expect(outcome.texts("ONE").isEmpty)
 }
 
@@ -184,7 +182,7 @@ func `lines that only begin like known ones stay text`(text: String) async {
   let rows = (0..<3000).map { "pod/web-\($0 + 1000)   1/1     Running\n" }.joined()
   let pods = "NAME           READY   STATUS\n" + rows
   let other = "NAME          TYPE        AGE\nservice/web   ClusterIP   3d\n"
-  let outcome = await read("\(other)\n\(other)\n\(pods)\n\(other)")
+  let outcome = await readText("\(other)\n\(other)\n\(pods)\n\(other)")
   #expect(outcome.records.count == 3003)
   #expect(outcome.texts("READY").count == 3000)
   #expect(outcome.texts("TYPE").count == 3)

@@ -7,9 +7,7 @@ import WaterfallTestSupport
 @testable import WaterfallSources
 
 private func read(_ text: String, at path: String) async -> Outcome {
-  var options = SourceOptions()
-  options.itemsPath = path
-  return await readAll(openSource(bytes: Array(text.utf8), name: "data", options: options))
+  await readText(text) { $0.itemsPath = path }
 }
 
 private let document = #"""
@@ -144,10 +142,8 @@ func `faults between joined pages have their place`(
 }
 
 @Test func `of documents one behind the other none is left out without a word`() async {
-  var options = SourceOptions()
-  options.itemsPath = "a.list"
-  let bytes = Array("{\"a\":{\"list\":[1,2],\"n\":[3]}}\n{\"a\":{\"list\":[4]}}\n".utf8)
-  let outcome = await readAll(openSource(bytes: bytes, name: "data", options: options))
+  let text = "{\"a\":{\"list\":[1,2],\"n\":[3]}}\n{\"a\":{\"list\":[4]}}\n"
+  let outcome = await read(text, at: "a.list")
   #expect(outcome.texts("value") == ["1", "2"])
   #expect(
     outcome.error?.headline == "data:2:1: expected the end of the document whose list --items names"
@@ -155,13 +151,9 @@ func `faults between joined pages have their place`(
 }
 
 @Test func `a name with a point is reached behind a backslash`() async {
-  let bytes = Array(#"{"we.ird":{"a\\b":[{"n":1}]}}"#.utf8)
-  var options = SourceOptions()
-  options.itemsPath = #"we\.ird.a\\b"#
-  #expect(
-    await readAll(openSource(bytes: bytes, name: "data", options: options)).texts("n") == ["1"])
-  options.itemsPath = "we.ird"
-  let outcome = await readAll(openSource(bytes: bytes, name: "data", options: options))
+  let text = #"{"we.ird":{"a\\b":[{"n":1}]}}"#
+  #expect(await read(text, at: #"we\.ird.a\\b"#).texts("n") == ["1"])
+  let outcome = await read(text, at: "we.ird")
   #expect(outcome.error?.message.contains(#"we\.ird"#) == true)
 }
 

@@ -42,10 +42,8 @@ private let shop = """
 }
 
 @Test func `a path leads into a property list as into JSON`() async {
-  var options = SourceOptions(format: .plist)
-  options.itemsPath = "shop.1.tags"
-  let source = openSource(bytes: Array(shop.utf8), name: "shop.plist", options: options)
-  #expect(await readAll(source).texts("value") == ["x"])
+  let outcome = await readText(shop, format: .plist) { $0.itemsPath = "shop.1.tags" }
+  #expect(outcome.texts("value") == ["x"])
 }
 
 @Test func `keys come in the order of their own dictionary`() async {

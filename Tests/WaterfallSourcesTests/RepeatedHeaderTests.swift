@@ -129,9 +129,7 @@ private let nodes = """
     dd11bb22cc33   db      12.10%    1.205GiB / 15.5GiB    900kB / 3.4GB    Up 3 hours    44
 
     """
-  var options = SourceOptions()
-  options.hasHeader = false
-  let outcome = await readAll(openSource(bytes: Array(rows.utf8), name: "data", options: options))
+  let outcome = await readText(rows) { $0.hasHeader = false }
   #expect(outcome.texts("4") == ["120.5MiB / 15.5GiB", "1.205GiB / 15.5GiB"])
   #expect(outcome.texts("6") == ["Up 2 hours", "Up 3 hours"])
   #expect(outcome.texts("7") == ["12", "44"])
@@ -140,7 +138,7 @@ private let nodes = """
     5e8c44d1a0b3   Up 3 days    0.0.0.0:81->81/tcp, [::]:81->81/tcp    db
 
     """
-  let docker = await readAll(openSource(bytes: Array(ports.utf8), name: "data", options: options))
+  let docker = await readText(ports) { $0.hasHeader = false }
   #expect(docker.texts("2") == ["Up 2 days", "Up 3 days"])
   #expect(docker.texts("4") == ["web", "db"])
 }

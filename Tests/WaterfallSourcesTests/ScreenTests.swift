@@ -67,11 +67,8 @@ func `a text that moves otherwise is left as it is`(text: String) async {
 }
 
 @Test func `without colours the marks are shown`() async {
-  var options = SourceOptions()
-  options.honorsColors = false
-  let source = openSource(
-    bytes: Array(("\u{1B}[H" + second).utf8), name: "data", options: options)
-  #expect(await readAll(source).texts("NAME").isEmpty)
+  let outcome = await readText("\u{1B}[H" + second) { $0.honorsColors = false }
+  #expect(outcome.texts("NAME").isEmpty)
 }
 
 @Test func `one screen, printed once or twice`() async {

@@ -67,8 +67,13 @@ func readAll(
   return outcome
 }
 
-func readText(_ text: String, format: Format? = nil, name: String = "data") async -> Outcome {
-  await readAll(openSource(bytes: Array(text.utf8), name: name, options: .init(format: format)))
+func readText(
+  _ text: String, format: Format? = nil, name: String = "data",
+  _ change: (inout SourceOptions) -> Void = { _ in }
+) async -> Outcome {
+  var options = SourceOptions(format: format)
+  change(&options)
+  return await readAll(openSource(bytes: Array(text.utf8), name: name, options: options))
 }
 
 /// Pages from a command with a timeout of an hour, so that a slow test machine does not end it.

@@ -185,12 +185,9 @@ func `options for tables make no table of JSON among words, in whatever pieces i
 
 @Test func `a table without a header has its borders at wide gaps`() async throws {
   let text = "alpha one   12  up\ngamma two    3  down\nbetas ten  100  up\n"
-  var options = SourceOptions()
-  options.hasHeader = false
-  let outcome = await readAll(openSource(bytes: Array(text.utf8), name: "x", options: options))
+  let outcome = await readText(text) { $0.hasHeader = false }
   #expect(outcome.texts("1") == ["alpha one", "gamma two", "betas ten"])
   #expect(outcome.texts("3") == ["up", "down", "up"])
-  let narrow = Array("aaaa bbbb 1\ncccc dddd 2\n".utf8)
-  let words = await readAll(openSource(bytes: narrow, name: "x", options: options))
+  let words = await readText("aaaa bbbb 1\ncccc dddd 2\n") { $0.hasHeader = false }
   #expect(words.texts("3") == ["1", "2"])
 }
