@@ -50,7 +50,7 @@ extension Failure {
   private static func negativeNumber(after name: String, in arguments: [String]) -> String? {
     zip(arguments, arguments.dropFirst()).first { option, next in
       option.isExactly("--\(name)") && next.begins(with: "-")
-        && next.utf8.dropFirst().first.map { (0x30...0x39).contains($0) } ?? false
+        && next.utf8.dropFirst().first.map(isDigit) ?? false
     }?.1
   }
 }

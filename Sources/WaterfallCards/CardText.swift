@@ -24,7 +24,7 @@ extension SafeText: CardText {
 
   /// The cells of a field's label; 0 if the name is only a column's number, which says nothing.
   var labelWidth: Int {
-    let isNumber = utf8.count <= 2 && utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    let isNumber = utf8.count <= 2 && utf8.allSatisfy(isDigit)
     return isNumber ? 0 : width
   }
 
@@ -48,8 +48,7 @@ extension SafeText: CardText {
 /// Whether a byte of UTF-8 belongs to a letter: an ASCII letter, or any non-ASCII character except
 /// `·`.
 func isLetterOfWords(_ byte: UInt8) -> Bool {
-  byte < 0x80
-    ? (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) : byte != 0xC2 && byte != 0xB7
+  byte < 0x80 ? isLetter(byte) : byte != 0xC2 && byte != 0xB7
 }
 
 extension CardFrame {

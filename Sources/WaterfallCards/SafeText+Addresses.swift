@@ -1,4 +1,5 @@
 package import TerminalGrid
+import WaterfallRecords
 
 extension SafeText {
   /// The byte ranges of web addresses: from `http://` or `https://` to the next blank.
@@ -13,7 +14,7 @@ extension SafeText {
     while let start = utf8[index...].firstIndex(of: UInt8(ascii: "h")) {
       index = start + 1
       guard let head = Self.heads.first(where: { utf8[start...].starts(with: $0) }),
-        start == 0 || !Self.isLetterOrDigit(utf8[start - 1])
+        start == 0 || !isLetter(utf8[start - 1]) && !isDigit(utf8[start - 1])
       else { continue }
       let bodyStart = start + head.count
       var end = bodyStart
@@ -29,15 +30,6 @@ extension SafeText {
   var startsAsAddress: Bool { Self.heads.contains { utf8.starts(with: $0) } }
 
   private static let heads = ["https://", "http://"].map { Array($0.utf8) }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
 
   private static func endsAddress(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == 0x7F || "<>\"`".utf8.contains(byte)

@@ -156,7 +156,7 @@ struct EveryChoice: SettingValue, WordedArgument, Hashable {
   ]
 
   init?(argument: String) {
-    let digits = argument.utf8.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    let digits = argument.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
     let unit = argument[digits.endIndex...]
     guard let number = Double(String(digits) ?? ""),
       let scale = Self.units.first(where: { unit.isExactly($0.name) })?.seconds,

@@ -215,7 +215,7 @@ struct HeightChoice: SettingValue, WordedArgument, Hashable {
   init?(argument: String) {
     let isShare = argument.utf8.last == UInt8(ascii: "%")
     let digits = isShare ? argument.utf8.dropLast() : argument.utf8[...]
-    guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+    guard digits.allSatisfy(isDigit),
       let number = Int(Substring(digits)), 1...(isShare ? 100 : 10_000) ~= number
     else { return nil }
     (height, text) = (isShare ? .percent(number) : .rows(number), argument)

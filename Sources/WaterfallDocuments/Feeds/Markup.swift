@@ -119,8 +119,7 @@ private struct Prolog {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "<") else { return nil }
     let rest = bytes[(index + 1)...]
     let name = rest.prefix { byte in
-      isDigit(byte) || byte >= 0x80 || "-._:".utf8.contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      isLetter(byte) || isDigit(byte) || byte >= 0x80 || "-._:".utf8.contains(byte)
     }
     guard let first = name.first, !isDigit(first), !"-.".utf8.contains(first) else { return nil }
     switch rest.dropFirst(name.count).first {

@@ -74,7 +74,7 @@ package struct MarkupText {
     return bytes.indices.contains { index in
       guard bytes[index] == UInt8(ascii: "<") else { return false }
       let rest = bytes[(index + 1)...]
-      if rest.first == UInt8(ascii: "/") { return isLetter(rest.dropFirst().first) }
+      if rest.first == UInt8(ascii: "/") { return rest.dropFirst().first.map(isLetter) ?? false }
       let name = String(decoding: rest.prefix(while: isLetter), as: UTF8.self).lowercased()
       let next = rest.dropFirst(name.utf8.count).first
       return ["br", "p", "img", "hr", "a", "div"].contains(name)
@@ -85,12 +85,6 @@ package struct MarkupText {
   private init(_ html: String, keepsBreaks: Bool) {
     (self.html, self.keepsBreaks) = (Array(html.utf8), keepsBreaks)
   }
-
-  private static func isLetter(_ byte: UInt8?) -> Bool {
-    byte.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { isLetter(Optional(byte)) }
 }
 
 // MARK: Walk
@@ -154,8 +148,9 @@ extension MarkupText {
     }
     let isClosing = rest.first == UInt8(ascii: "/")
     let name = rest.dropFirst(isClosing ? 1 : 0)
-      .prefix { Self.isLetter($0) || isDigit($0) }
-    guard Self.isLetter(name.first) || rest.first == UInt8(ascii: "!") || rest.first == 0x3F,
+      .prefix { isLetter($0) || isDigit($0) }
+    guard
+      name.first.map(isLetter) ?? false || rest.first == UInt8(ascii: "!") || rest.first == 0x3F,
       let end = endOfTag()
     else { return false }
     index = end
@@ -193,7 +188,7 @@ extension MarkupText {
     var start = min(start, html.count)
     while let place = html[start...].firstIndex(of: letters[0]) {
       let isMark = html[place...].prefix(letters.count).elementsEqual(letters) { byte, letter in
-        byte == letter || Self.isLetter(letter) && byte | 0x20 == letter
+        byte == letter || isLetter(letter) && byte | 0x20 == letter
       }
       if isMark { return place + letters.count }
       start = place + 1

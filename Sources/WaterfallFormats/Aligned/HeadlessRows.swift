@@ -139,7 +139,7 @@ private struct RowWord {
     let text = line.bytes[word]
     end = line.place(of: word.upperBound)
     whole = text.count < 19 ? Int(String(decoding: text, as: UTF8.self)) : nil
-    isHash = text.count >= Self.leastHash && text.allSatisfy(Self.isHexadecimal)
+    isHash = text.count >= Self.leastHash && text.allSatisfy(isHexDigit)
     kind = Self.isNumber(text) ? .number : isHash ? .hash : .word
   }
 
@@ -153,16 +153,12 @@ private struct RowWord {
   }
   private static let longestNumber = 16
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
-  }
-
   /// Whether the text is an address of a network, or an absolute path.
   static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
     if text.first == UInt8(ascii: "/") { return true }
     let marks = text.count { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
     return marks > 1
-      && text.allSatisfy { isHexadecimal($0) || ":./".utf8.contains($0) }
+      && text.allSatisfy { isHexDigit($0) || ":./".utf8.contains($0) }
   }
 }
 

@@ -26,7 +26,7 @@ struct BusLine: KnownLine {
     }
     let place = Array(word.suffix(Self.length))
     return place[2] == UInt8(ascii: ":") && place[5] == UInt8(ascii: ".")
-      && word.allSatisfy { CommitScan.isHexDigit($0) || $0 == place[2] || $0 == place[5] }
+      && word.allSatisfy { isHexDigit($0) || $0 == place[2] || $0 == place[5] }
   }
 }
 
@@ -73,6 +73,6 @@ struct RouteLine: KnownLine {
     let marks = ".:/".utf8
     return word.elementsEqual("default".utf8)
       || word.contains { marks.contains($0) }
-        && word.allSatisfy { CommitScan.isHexDigit($0) || marks.contains($0) }
+        && word.allSatisfy { isHexDigit($0) || marks.contains($0) }
   }
 }

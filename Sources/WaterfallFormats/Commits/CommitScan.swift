@@ -61,8 +61,9 @@ package struct CommitScan: Equatable, LineScan {
     else { return false }
     return start.count == word.count + leastDigits ? true : isAtEnd ? false : nil
   }
+}
 
-  static func isHexDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
-  }
+/// Whether it is a digit of a hash, which has small letters.
+func isHexDigit(_ byte: UInt8) -> Bool {
+  isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
 }

@@ -166,8 +166,4 @@ extension CommitPatches {
     let hash = rest.prefix(while: isHexDigit)
     return 7...64 ~= hash.count && (rest.dropFirst(hash.count).first.map(isSpace) ?? true)
   }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
-  }
 }

@@ -181,7 +181,7 @@ extension FieldCandidate {
       areJSON = areJSON && TextDetection.isJSON(text)
       areHashes = areHashes && ShortWords.hashLengths.contains(bytes.count)
       longestText = max(longestText, text.count)
-      isShortNumber = isShortNumber && bytes.count <= 16 && Self.hasDigit(text)
+      isShortNumber = isShortNumber && bytes.count <= 16 && bytes.contains(where: isDigit)
       pictureCount += Self.namesImage(text) ? 1 : 0
       isProse = isProse || FieldNames.body.have(plainName) && bytes.contains(0x0A)
       isOneWord = isOneWord && !bytes.contains { $0 == UInt8(ascii: " ") || $0 == 0x0A }
@@ -249,9 +249,5 @@ extension FieldCandidate {
     // The end of the text is enough to look at, and the text may be long.
     let end = String(decoding: text.utf8.suffix(8), as: UTF8.self).lowercased()
     return imageEndings.contains { end.ends(with: $0) }
-  }
-
-  private static func hasDigit(_ text: String) -> Bool {
-    text.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

@@ -87,7 +87,7 @@ extension String {
   fileprivate var isJSONNumber: Bool {
     var rest = utf8[...]
     func skipDigits() -> Int {
-      let digits = rest.prefix { 0x30...0x39 ~= $0 }
+      let digits = rest.prefix(while: isDigit)
       rest = rest[digits.endIndex...]
       return digits.count
     }
