@@ -76,13 +76,10 @@ extension EndToEnd {
       let session = try session(folder, "--preview '\(command)'")
       try session.expect("endless")
       let group = try #require(Int32(folder.text("pid").dropLast()))
-      func members() -> [Int32] {
-        ProcessTable.processes.filter { getpgid($0) == group && ProcessTable.isRunning($0) }
-      }
-      #expect(!members().isEmpty)
+      #expect(!ProcessTable.members(of: group).isEmpty)
       if keys.isEmpty { session.pseudoTerminal.kill(signal) } else { try session.press(keys) }
       try session.expectExit(status)
-      #expect(session.wait(within: .seconds(8)) { members().isEmpty }, "\(members())")
+      #expect(session.wait(within: .seconds(8)) { ProcessTable.members(of: group).isEmpty })
       if signal != SIGKILL { session.expectRestored() }
     }
 

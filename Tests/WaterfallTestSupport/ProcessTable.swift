@@ -5,6 +5,11 @@ import Glibc
 package enum ProcessTable {
   package static var processes: [Int32] { numbers(in: "/proc") }
 
+  /// The processes of a group that are running.
+  package static func members(of group: Int32) -> [Int32] {
+    processes.filter { getpgid($0) == group && isRunning($0) }
+  }
+
   /// Whether a process is still running. A process that has ended but was not reaped does not
   /// count.
   package static func isRunning(_ process: Int32) -> Bool {

@@ -71,11 +71,6 @@ private final class Shown {
   var lines: [String] { text.lines.map { String(decoding: $0.text.utf8, as: UTF8.self) } }
 }
 
-/// The processes of a group.
-private func members(of group: Int32) -> [Int32] {
-  ProcessTable.processes.filter { getpgid($0) == group && ProcessTable.isRunning($0) }
-}
-
 @Test(.timeLimit(.minutes(20)))
 func `a preview has the card's values, its size, and errors among the output`() async throws {
   let shown = Shown()
@@ -99,11 +94,11 @@ func `output is shown while the command runs, and the next command ends it`() as
   await shown.wait { !$0.lines.isEmpty }
   #expect(shown.state == .running)
   let group = try #require(shown.lines.first.flatMap { Int32($0) })
-  #expect(!members(of: group).isEmpty)
+  #expect(!ProcessTable.members(of: group).isEmpty)
   try shown.ask("echo next", delay: 1)
   await shown.wait { $0.state != .running }
   #expect(shown.lines == ["next"])
-  try await eventually { members(of: group).isEmpty }
+  try await eventually { ProcessTable.members(of: group).isEmpty }
 }
 
 @Test(.timeLimit(.minutes(20)))
@@ -116,7 +111,7 @@ func `a command that writes without end is ended, and never has two outputs on t
   #expect(shown.state == .full)
   #expect(shown.text.rowCount == 10_000 && shown.most == 1)
   let group = try #require(shown.lines.first.flatMap { Int32($0) })
-  try await eventually { members(of: group).isEmpty }
+  try await eventually { ProcessTable.members(of: group).isEmpty }
 }
 
 @Test(.timeLimit(.minutes(20)))
@@ -131,7 +126,7 @@ func `a command that writes nothing takes the earlier text away, and ends with i
   try await eventually { folder.text("pid").hasSuffix("\n") }
   let group = try #require(Int32(folder.text("pid").dropLast()))
   shown.end()
-  try await eventually { members(of: group).isEmpty }
+  try await eventually { ProcessTable.members(of: group).isEmpty }
 }
 
 @Test(.timeLimit(.minutes(20)))

@@ -5,13 +5,6 @@ import Glibc
 /// That is the time to its end, and until a filter or a sort order has seen everything. The program
 /// and its peers run in turns.
 @MainActor struct HeapTimes {
-  /// Medians of several runs.
-  private struct Cost {
-    var wall: Duration
-    /// The time of all processors together.
-    var processor: Duration
-  }
-
   private let program: String
   private let items: SampleItems
   private let table = Table(
@@ -91,20 +84,13 @@ import Glibc
       costs.append(pair.0)
       peers.append(pair.1)
     }
-    let (our, their) = (median(costs), median(peers))
+    let (our, their) = (costs.median, peers.median)
     let times = [our.wall, our.processor, their.wall, their.processor].map {
       text($0 / .seconds(1), digits: 2)
     }
     table.row(
       [name, times[0], times[1], peer, times[2], times[3], text(our.wall / their.wall, digits: 2)],
       target: "≤ \(text(limit, digits: 1)) s", isMet: our.wall <= .seconds(1) * limit)
-  }
-
-  private func median(_ costs: [Cost]) -> Cost {
-    func middle(_ part: (Cost) -> Duration) -> Duration {
-      costs.map(part).sorted()[costs.count / 2]
-    }
-    return Cost(wall: middle(\.wall), processor: middle(\.processor))
   }
 
   /// Runs a shell command, which must succeed, and measures its cost.

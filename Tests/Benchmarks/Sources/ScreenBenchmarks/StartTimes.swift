@@ -2,14 +2,6 @@ import Glibc
 
 /// Measures how long the program takes to start, in turns with `less`, and with itself.
 @MainActor struct StartTimes {
-  /// The cost of a start, as medians of several.
-  private struct Cost {
-    /// The time until something was visible.
-    var wall: Duration
-    /// The processor's time until then, or until the program had ended by itself.
-    var processor: Duration
-  }
-
   private let program: String
   private let table = Table(
     "Start", ["what", "ms", "ms of processor", "less", "less, of processor", "ratio"])
@@ -41,7 +33,7 @@ import Glibc
         without.append(other)
       }
     }
-    let (one, other) = (median(kept), median(without))
+    let (one, other) = (kept.median, without.median)
     let cells = [one.wall, one.processor, other.wall, other.processor].map {
       text($0 / .milliseconds(1), digits: 1)
     }
@@ -61,7 +53,7 @@ import Glibc
         peers.append(peer)
       }
     }
-    let (our, peer) = (median(ours), median(peers))
+    let (our, peer) = (ours.median, peers.median)
     let cells = [our.wall, our.processor, peer.wall, peer.processor].map {
       text($0 / .milliseconds(1), digits: 1)
     }
@@ -69,13 +61,6 @@ import Glibc
     table.row(
       [name] + cells + [ratio], target: "≤ \(text(limit)) ms",
       isMet: our.wall <= .milliseconds(1) * limit)
-  }
-
-  private func median(_ costs: [Cost]) -> Cost {
-    func middle(_ part: (Cost) -> Duration) -> Duration {
-      costs.map(part).sorted()[costs.count / 2]
-    }
-    return Cost(wall: middle(\.wall), processor: middle(\.processor))
   }
 
   private func start(
