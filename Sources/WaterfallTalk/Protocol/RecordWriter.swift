@@ -16,22 +16,7 @@ struct RecordWriter {
   private static let deepest = JSONReader.depthLimit - 12
 
   mutating func append(_ fields: [Field], to json: inout [UInt8]) {
-    json.append(UInt8(ascii: "{"))
-    for (index, field) in fields.enumerated() {
-      if index > 0 { json.append(UInt8(ascii: ",")) }
-      appendHarmlessJSON(field.name, to: &json)
-      json.append(UInt8(ascii: ":"))
-      path = [index]
-      if field.value.isNested(deeperThan: Self.deepest) {
-        written.append(index)
-        var inner: [UInt8] = []
-        append(field.value, to: &inner)
-        appendHarmlessJSON(String(decoding: inner, as: UTF8.self), to: &json)
-      } else {
-        append(field.value, to: &json)
-      }
-    }
-    json.append(UInt8(ascii: "}"))
+    append(.object(fields), to: &json)
   }
 
   private mutating func append(_ value: Value, to json: inout [UInt8]) {
@@ -65,8 +50,14 @@ struct RecordWriter {
 
   private mutating func append(_ value: Value, at index: Int, to json: inout [UInt8]) {
     path.append(index)
-    append(value, to: &json)
-    path.removeLast()
+    defer { path.removeLast() }
+    guard path.count == 1, value.isNested(deeperThan: Self.deepest) else {
+      return append(value, to: &json)
+    }
+    written.append(index)
+    var inner: [UInt8] = []
+    append(value, to: &inner)
+    appendHarmlessJSON(String(decoding: inner, as: UTF8.self), to: &json)
   }
 }
 
