@@ -21,12 +21,6 @@ func `an interval is at least a second`(text: String, milliseconds: Int?) {
   #expect(EveryChoice(argument: text)?.interval == milliseconds.map { .milliseconds($0) })
 }
 
-private func settings(_ data: [String] = [], program: [String] = []) throws -> Settings {
-  try Settings(
-    look: try LookOptions.parse([]), data: try DataOptions.parse(data),
-    program: try ProgramOptions.parse(program), environment: [:])
-}
-
 private let odd = LeftPlace(
   item: 41, filters: ["a,b\t%2C", "x\ny é"], orders: ["n,1:desc", "t"], isReversed: true,
   isFuzzy: true, layout: "rows", isList: true, listColumns: oddColumns, hasTotals: true,
@@ -119,13 +113,13 @@ func `a file of somebody else is neither read nor written`() throws {
 
 @Test func `options of the command line win over the place`() throws {
   var options = ViewerOptions()
-  odd.apply(to: &options, try settings(["--sort", "z"]))
+  odd.apply(to: &options, try settings(data: ["--sort", "z"]))
   #expect(options.resumed?.orders.isEmpty == true)
   #expect(options.resumed?.filters.map(\.text) == odd.filters)
   #expect(options.firstItem == 41 && options.isList)
   #expect(options.resumed?.grouping?.field == "a.b\t%" && options.fields.group == "a.b\t%")
   var others = ViewerOptions()
-  odd.apply(to: &others, try settings(["--filter", "q"]))
+  odd.apply(to: &others, try settings(data: ["--filter", "q"]))
   #expect(others.resumed?.filters.isEmpty == true)
   #expect(others.resumed?.orders.map(\.field) == ["n,1", "t"])
 }
@@ -151,7 +145,7 @@ private let choices: [(before: String?, typed: [String], now: String?, after: St
 @Test(arguments: choices.indices)
 func `chosen fields are kept for the source, unless the command line chooses`(row: Int) throws {
   let (before, typed, now, after) = choices[row]
-  let settings = try settings(typed)
+  let settings = try settings(data: typed)
   let earlier = LeftPlace(fields: before)
   var options = settings.viewerOptions(sourceName: "a", defaultPageSize: nil)
   earlier.applyFields(to: &options, settings)
@@ -171,7 +165,7 @@ func `chosen fields are kept for the source, unless the command line chooses`(ro
   LeftPlace(isList: true, listColumns: oddColumns, hasTotals: true).apply(to: &options, plain)
   #expect(options.chosenColumns == oddColumns && options.hasTotals)
   #expect(LeftPlace(options, given: plain, earlier: nil).listColumns == oddColumns)
-  let typed = try settings(["--rename", "c=d"])
+  let typed = try settings(data: ["--rename", "c=d"])
   options = typed.viewerOptions(sourceName: "a", defaultPageSize: nil)
   LeftPlace(listColumns: oddColumns).apply(to: &options, typed)
   #expect(options.chosenColumns.names == GivenNames(["c=d"]))
@@ -219,9 +213,7 @@ private let columns:
 @Test(arguments: columns.indices)
 func `the columns of keys are kept for resume`(row: Int) throws {
   let (look, before, now, start, after) = columns[row]
-  let settings = try Settings(
-    look: try LookOptions.parse(look), data: try DataOptions.parse([]),
-    program: try ProgramOptions.parse([]), environment: [:])
+  let settings = try settings(look: look)
   var options = settings.viewerOptions(sourceName: "a", defaultPageSize: nil)
   let earlier = LeftPlace(columns: before)
   earlier.apply(to: &options, settings)

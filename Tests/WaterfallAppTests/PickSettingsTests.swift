@@ -1,4 +1,3 @@
-import ArgumentParser
 import Platform
 import TerminalGrid
 import TerminalInput
@@ -11,24 +10,11 @@ import WaterfallTestSupport
 @testable import WaterfallApp
 @testable import WaterfallViewer
 
-private func settings(
-  file: String? = nil, environment: [String: String] = [:], _ pick: [String] = [],
-  program: [String] = []
-) throws -> Settings {
-  let folder = try TerminalSession.Folder()
-  var program = program
-  if let file { program += ["--config", try folder.write("c.toml", file)] }
-  return try Settings(
-    look: try LookOptions.parse([]), data: try DataOptions.parse([]),
-    pick: try PickOptions.parse(pick), program: try ProgramOptions.parse(program),
-    environment: environment)
-}
-
 private func picking(
   file: String? = nil, environment: [String: String] = [:], _ pick: [String] = [],
   program: [String] = []
 ) throws -> PickSettings {
-  try PickSettings(settings(file: file, environment: environment, pick, program: program))
+  try PickSettings(settings(file: file, environment: environment, pick: pick, program: program))
 }
 
 @Test func `what Enter does comes from file, environment and options, the later winning`() throws {
@@ -65,7 +51,7 @@ private func picking(
 func `the output of a command is actions`(
   step: RecordsRequest.PickStep, output: String, actions: [PickAction]
 ) throws {
-  let reader = StepReader(try settings(["--select", "one"]))
+  let reader = StepReader(try settings(pick: ["--select", "one"]))
   #expect(try reader.actions(Array(output.utf8), for: step) == actions)
 }
 
@@ -77,12 +63,12 @@ func `the output of a command is actions`(
 func `an output that is no action is a fault`(
   step: RecordsRequest.PickStep, output: String
 ) throws {
-  let reader = StepReader(try settings(["--select", "one"]))
+  let reader = StepReader(try settings(pick: ["--select", "one"]))
   #expect(throws: Failure.self) { try reader.actions(Array(output.utf8), for: step) }
 }
 
 @Test func `the status of a command that writes actions means nothing`() async throws {
-  let reader = StepReader(try settings(["--select", "one"]))
+  let reader = StepReader(try settings(pick: ["--select", "one"]))
   let answer = await reader.answer(
     to: .transform, by: ShellCommand(text: "echo last; exit 3"), name: "x")
   #expect(answer == StepAnswer([.prompt(.last)]))
@@ -142,7 +128,7 @@ func `a preview does not get all lines`(options: [String]) {
 
 @Test(arguments: [("csv", TableForm.csv), ("tsv", .tsv)])
 func `a table of picks has lines, and the input records`(name: String, form: TableForm) throws {
-  let settings = try settings(["--select", "many", "--output", name])
+  let settings = try settings(pick: ["--select", "many", "--output", name])
   #expect(try PickSettings(settings).output == .table(form))
   #expect(try !PickSettings(settings).prefersLines(settings))
   let error = #expect(throws: Failure.self) {
@@ -155,7 +141,7 @@ func `a table of picks has lines, and the input records`(name: String, form: Tab
 @Test func `config shows what Enter does, and where that comes from`() throws {
   let text = try settings(
     file: "on-enter = 'less {path}'\noutput = 'index'",
-    environment: ["WATERFALL_SELECT": "many"], ["--print0"]
+    environment: ["WATERFALL_SELECT": "many"], pick: ["--print0"]
   ).toml(colors: nil).text.split(separator: "\n")
   func row(_ start: String) -> String {
     text.first { $0.hasPrefix(start) }.map(String.init) ?? ""
@@ -345,10 +331,5 @@ func `options of a picker need --select`(option: String) {
 func `--exact is the same as --no-fuzzy, and the higher layer counts`(
   data: [String], file: String, matching: Filter.Matching?
 ) throws {
-  let folder = try TerminalSession.Folder()
-  let settings = try Settings(
-    look: try LookOptions.parse([]), data: try DataOptions.parse(data), pick: nil,
-    program: try ProgramOptions.parse(["--config", try folder.write("c.toml", file)]),
-    environment: [:])
-  #expect(settings.matching == matching)
+  #expect(try settings(file: file, data: data).matching == matching)
 }

@@ -10,11 +10,8 @@ import WaterfallTestSupport
   private let folder = TemporaryFolder()
 
   private func file() throws -> PromptFile {
-    let settings = try Settings(
-      look: try LookOptions.parse([]), data: try DataOptions.parse([]),
-      program: try ProgramOptions.parse([]), environment: [:])
-    return try #require(
-      PromptFile(settings, environment: ["XDG_STATE_HOME": folder.path], log: nil))
+    try #require(
+      PromptFile(try settings(), environment: ["XDG_STATE_HOME": folder.path], log: nil))
   }
 
   private func search(_ text: String) -> PromptEntry { PromptEntry(prompt: "search", text: text) }

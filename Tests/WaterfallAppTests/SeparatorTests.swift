@@ -1,20 +1,8 @@
 import TerminalGrid
 import Testing
 import WaterfallSources
-import WaterfallTestSupport
 
 @testable import WaterfallApp
-
-private func settings(
-  file: String = "", environment: [String: String] = [:], data: [String] = [], pick: [String] = []
-) throws -> Settings {
-  let folder = try TerminalSession.Folder()
-  return try Settings(
-    look: try LookOptions.parse([]), data: try DataOptions.parse(data),
-    pick: try PickOptions.parse(pick),
-    program: try ProgramOptions.parse(["--config", try folder.write("c.toml", file)]),
-    environment: environment)
-}
 
 @Test(
   arguments: [

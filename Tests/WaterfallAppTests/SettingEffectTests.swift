@@ -108,13 +108,8 @@ func `settings of records, and only they, ask for records`(sample: SettingSample
     "--\(sample.option): its traits have to say whether it asks for records")
 }
 
-private func settings(_ look: [String] = []) throws -> Settings {
-  try Settings(
-    look: try LookOptions.parse(look), data: nil, program: nil, environment: [:])
-}
-
 @Test func `both gaps follow from three settings, whichever changes`() throws {
-  let first = try settings(["--column-gap=2"])
+  let first = try settings(look: ["--column-gap=2"])
   let later = try first.adding("gap", "5")
   var changed = options(first)
   later.put("gap", insteadOf: first, into: &changed)

@@ -84,9 +84,7 @@ private func play(seed: UInt64) throws -> Int {
   var viewer = nestedStoryBoard(&random)
   let folder = try TerminalSession.Folder()
   let file = try folder.write("a.txt", "a")
-  let settings = try Settings(
-    look: LookOptions.parse([]), data: DataOptions.parse([]), pick: nil, program: nil,
-    environment: [:])
+  let settings = try settings()
   let changing = SettingChanges(settings, try Input([file], settings: settings))
   var (story, changes) = ("", 0)
   for _ in 0..<60 {
