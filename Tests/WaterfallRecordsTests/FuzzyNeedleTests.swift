@@ -5,17 +5,20 @@ import WaterfallTestSupport
 
 private func score(_ word: String, _ text: String) -> Int? { FuzzyNeedle(word).score(in: text) }
 
-/// The text with brackets around the matched parts.
 private func lit(_ word: String, _ text: String) -> String {
-  var lit = ""
+  bracketed(FuzzyNeedle(word).ranges(in: text), in: text)
+}
+
+/// The text with brackets around these parts of its UTF-8.
+func bracketed(_ parts: [Range<Int>], in text: String) -> String {
   let bytes = Array(text.utf8)
-  var place = 0
-  for range in FuzzyNeedle(word).ranges(in: text) {
-    lit += String(decoding: bytes[place..<range.lowerBound], as: UTF8.self)
-    lit += "[" + String(decoding: bytes[range], as: UTF8.self) + "]"
-    place = range.upperBound
+  var (marked, place) = ("", 0)
+  for part in parts {
+    marked += String(decoding: bytes[place..<part.lowerBound], as: UTF8.self)
+    marked += "[" + String(decoding: bytes[part], as: UTF8.self) + "]"
+    place = part.upperBound
   }
-  return lit + String(decoding: bytes[place...], as: UTF8.self)
+  return marked + String(decoding: bytes[place...], as: UTF8.self)
 }
 
 /// The scores are those in fzf's documentation and tests.

@@ -19,15 +19,8 @@ private func found(_ filter: Filter, in lines: [String]) -> [Int] {
 
 /// The line with brackets around the highlighted parts; nil if the filter does not find it.
 private func lit(_ filter: Filter, _ line: String) -> String? {
-  guard filter.matches(record(line)) else { return nil }
-  let bytes = Array(line.utf8)
-  var (lit, place) = ("", 0)
-  for range in filter.ranges(in: line, field: "text") {
-    lit += String(decoding: bytes[place..<range.lowerBound], as: UTF8.self)
-    lit += "[" + String(decoding: bytes[range], as: UTF8.self) + "]"
-    place = range.upperBound
-  }
-  return lit + String(decoding: bytes[place...], as: UTF8.self)
+  filter.matches(record(line))
+    ? bracketed(filter.ranges(in: line, field: "text"), in: line) : nil
 }
 
 @Test(arguments: FzfAnswers.all)
