@@ -36,7 +36,8 @@ private let lights: [Double] = (0..<256).map { channel in
   return base * base * low
 }
 
-private func contrast(_ one: RGB, _ other: RGB) -> Double {
+/// The contrast by WCAG 2.2, computed exactly.
+func exactContrast(_ one: RGB, _ other: RGB) -> Double {
   let (one, two) = (light(one) + 0.05, light(other) + 0.05)
   return max(one, two) / min(one, two)
 }
@@ -112,7 +113,7 @@ private struct Screen: CustomTestStringConvertible {
         half(letters.red, ground.red), half(letters.green, ground.green),
         half(letters.blue, ground.blue))
     }
-    return WaterfallCardsTests.contrast(letters, ground)
+    return exactContrast(letters, ground)
   }
 }
 
@@ -294,7 +295,7 @@ func `a page in the colors of a palette is legible`(theme: Theme, depth: ColorDe
   var illegible: [String] = []
   for (name, style) in all {
     let shown = style.printed(by: depth, on: page)
-    let found = contrast(shown.foreground?.rgb ?? text, shown.background?.rgb ?? page)
+    let found = exactContrast(shown.foreground?.rgb ?? text, shown.background?.rgb ?? page)
     if found < leastContrast { illegible.append("\(name): \(found), \(shown)") }
   }
   #expect(illegible.isEmpty, "\(illegible.count) such as \(illegible.prefix(8))")

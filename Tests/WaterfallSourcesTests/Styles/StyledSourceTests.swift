@@ -6,15 +6,16 @@ import WaterfallTestSupport
 
 @testable import WaterfallSources
 
-private func options(_ format: Format? = nil) -> SourceOptions {
-  var options = SourceOptions(format: format)
+private func options() -> SourceOptions {
+  var options = SourceOptions()
   options.honorsColors = true
   return options
 }
 
 private func read(_ text: String, format: Format? = nil, name: String = "data") async -> Outcome {
-  let bytes = Array(text.replacing("^", with: "\u{1B}").utf8)
-  return await readAll(openSource(bytes: bytes, name: name, options: options(format)))
+  await readText(text.replacing("^", with: "\u{1B}"), format: format, name: name) {
+    $0.honorsColors = true
+  }
 }
 
 extension Record {

@@ -8,10 +8,9 @@ import WaterfallTestSupport
 private func read(
   _ text: String, name: String = "data", honorsColors: Bool? = nil
 ) async -> Outcome {
-  var options = SourceOptions()
-  options.honorsColors = honorsColors
-  let bytes = Array(text.replacing("^", with: "\u{1B}").utf8)
-  return await readAll(openSource(bytes: bytes, name: name, options: options))
+  await readText(text.replacing("^", with: "\u{1B}"), name: name) {
+    $0.honorsColors = honorsColors
+  }
 }
 
 private let manual =
