@@ -176,6 +176,8 @@ private func papersOfCode() throws -> [(path: String, text: String)] {
   let others: Set = [
     "--json", "--number", "--output", "--generate-completion-script", "--color",
     "--disable-default-traits", "--stat",
+    // Those of fzf.
+    "--walker", "--walker-root", "--walker-skip", "--accept-nth",
   ]
   for (path, text) in try papers() where path.hasPrefix("Resources/") || path == "README.md" {
     for option in prose(text).matches(of: #/`[^`]*?(--[a-z][a-z0-9-]+)/#) {
