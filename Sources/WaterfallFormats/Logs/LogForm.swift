@@ -17,11 +17,12 @@ import WaterfallRecords
 /// | `@` | a time |
 /// | `%` | seconds with six decimals |
 /// | `"` | a text in quotes, or `-` |
+/// | `:` | an address and a port, or `-` |
 /// | `=a\|b` | one of these words |
 /// | `<ab` | a word that begins so |
 struct LogForm: Sendable {
   private enum Kind: Sendable {
-    case word, text, digits, capitals, hash, level, time, seconds, quoted
+    case word, text, digits, capitals, hash, level, time, seconds, quoted, port
     case choice([[UInt8]])
     case prefix([UInt8])
   }
@@ -36,11 +37,7 @@ struct LogForm: Sendable {
   /// The text before which each part ends; nil for those that end by themselves.
   private var ends: [[UInt8]?] = []
   private(set) var beginsWithTime = false
-  /// The bytes that each line of this form has.
-  private var needed = ByteSet([])
-  /// The bytes with one of which a line of this form begins, or goes on after its time; nil if any
-  /// may be there.
-  private var starts: ByteSet?
+  private(set) var gate = Gate()
 
   /// The most bytes in which the text after a field is looked for.
   private static let longestField = 4096
@@ -66,27 +63,26 @@ struct LogForm: Sendable {
     }
     ends = parts.indices.map { end(of: $0) }
     for case .field(_, .choice(let words)) in parts where words.count == 1 {
-      for byte in words[0] { needed.insert(byte) }
+      for byte in words[0] { gate.needed.insert(byte) }
     }
-    starts =
-      switch parts.first {
-      case .bytes(let text)?: ByteSet(text.prefix(1))
-      case .blanks(least: 1)?: ByteSet(" \t\r".utf8)
-      case .field(_, .digits)?: ByteSet(UInt8(ascii: "0")...UInt8(ascii: "9"))
-      case .field(_, .choice(let words))?: ByteSet(words.compactMap(\.first))
-      default: nil
-      }
+    gate.starts = parts.first.flatMap(Self.starts)
+    if case .blanks? = parts.first, parts.count > 1 { gate.wordStarts = Self.starts(of: parts[1]) }
   }
 
-  /// Whether a line can have this form, by its bytes.
-  ///
-  /// - Parameters:
-  ///   - start: as for ``fields(at:)``.
-  ///   - letters: the ASCII bytes of the line.
-  func mayFit(_ start: LogCursor, _ letters: ByteSet) -> Bool {
-    guard needed.isSubset(of: letters) else { return false }
-    guard let starts else { return true }
-    return start.next.map(starts.contains) ?? false
+  /// The bytes with one of which a part begins; nil if it may begin with any, or be empty.
+  private static func starts(of part: Part) -> ByteSet? {
+    let texts: [[UInt8]]
+    switch part {
+    case .bytes(let text): texts = [text]
+    case .blanks(let least): return least > 0 ? ByteSet(" \t\r".utf8) : nil
+    case .field(_, .digits), .field(_, .seconds): return ByteSet(0x30...0x39)
+    case .field(_, .capitals): return ByteSet(0x41...0x5A)
+    case .field(_, .choice(let words)): texts = words
+    case .field(_, .prefix(let text)): texts = [text]
+    case .field: return nil
+    }
+    let bytes = texts.compactMap(\.first)
+    return bytes.allSatisfy { $0 < 0x80 } ? ByteSet(bytes) : nil
   }
 
   private func end(of index: Int) -> [UInt8]? {
@@ -99,7 +95,7 @@ struct LogForm: Sendable {
   }
 
   private mutating func append(_ byte: UInt8) {
-    needed.insert(byte)
+    gate.needed.insert(byte)
     if case .bytes(let text)? = parts.last {
       parts[parts.count - 1] = .bytes(text + [byte])
     } else {
@@ -120,6 +116,7 @@ struct LogForm: Sendable {
       case UInt8(ascii: "@"): .time
       case UInt8(ascii: "%"): .seconds
       case UInt8(ascii: "\""): .quoted
+      case UInt8(ascii: ":"): .port
       case UInt8(ascii: "="): .choice(more.split(separator: UInt8(ascii: "|")).map(Array.init))
       case UInt8(ascii: "<"): .prefix(Array(more))
       default: .word
@@ -192,8 +189,18 @@ extension LogForm {
         cursor.takeWhile(isDigit).count == 6
       else { return nil }
       return start..<cursor.index
+    case .port:
+      let word = cursor.takeWord()
+      let isBar = word.count == 1 && cursor.bytes[word.lowerBound] == UInt8(ascii: "-")
+      return isBar || isPort(cursor.bytes[word]) ? word : nil
     case .quoted: return cursor.take("-") ? cursor.index..<cursor.index : cursor.takeQuoted()
     }
+  }
+
+  /// Whether a word ends with a colon and digits.
+  private static func isPort(_ word: ArraySlice<UInt8>) -> Bool {
+    let digits = word.reversed().prefix(while: isDigit)
+    return !digits.isEmpty && word.dropLast(digits.count).last == UInt8(ascii: ":")
   }
 
   /// Takes a time. The text after it in the row may follow without a blank.

@@ -5,8 +5,8 @@ import WaterfallRecords
 /// The first row that fits is taken.
 enum LogForms {
   /// Rows that begin with a time, without it.
-  private static let timed = all.filter(\.beginsWithTime)
-  private static let others = all.filter { !$0.beginsWithTime }
+  private static let timed = GatedForms(all.filter(\.beginsWithTime))
+  private static let others = GatedForms(all.filter { !$0.beginsWithTime })
 
   private static let all: [LogForm] = [
     // HAProxy's HTTP log, by way of syslog (HAProxy's manual, 8.2.3).
@@ -31,12 +31,12 @@ enum LogForms {
     // Load balancers of Amazon: classic and application ones.
     LogForm(
       """
-      {time@} {balancer} {client} {target} {request time} {target time} {response time} {status} \
+      {time@} {balancer} {client:} {target:} {request time} {target time} {response time} {status} \
       {target status} {received} {sent} {message"} {agent"} {more*}
       """),
     LogForm(
       """
-      {type=http|https|h2|grpcs|ws|wss} {time@} {balancer} {client} {target} {request time} \
+      {type=http|https|h2|grpcs|ws|wss} {time@} {balancer} {client:} {target:} {request time} \
       {target time} {response time} {status} {target status} {received} {sent} {message"} \
       {agent"} {more*}
       """),
@@ -164,14 +164,9 @@ enum LogForms {
   /// - Parameter letters: the ASCII bytes of the line.
   static func fields(of line: LogCursor, _ letters: ByteSet) -> LogForm.Fields? {
     var cursor = line
-    if let time = LogTime.take(&cursor) {
-      for form in timed where form.mayFit(cursor, letters) {
-        if let fields = form.fields(at: cursor) { return [("time", time.range)] + fields }
-      }
+    if let time = LogTime.take(&cursor), let fields = timed.fields(at: cursor, letters) {
+      return [("time", time.range)] + fields
     }
-    for form in others where form.mayFit(line, letters) {
-      if let fields = form.fields(at: line) { return fields }
-    }
-    return nil
+    return others.fields(at: line, letters)
   }
 }
