@@ -133,30 +133,39 @@ extension LogForm {
   /// - Parameter start: where the line begins, or where its time ends if the row begins with one.
   /// - Complexity: O(length) of the line.
   func fields(at start: LogCursor) -> Fields? {
-    var cursor = start
+    // Most forms do not fit, so that no list is made at first.
+    guard read(start, { _, _ in }) else { return nil }
     var fields: Fields = []
-    for (index, part) in parts.enumerated() {
-      switch part {
-      case .bytes(let bytes):
-        guard cursor.take(bytes: bytes) else { return nil }
-      case .blanks(let least):
-        guard cursor.skipSpace() || least == 0 else { return nil }
-      case .field(let name, let kind):
-        guard let value = Self.take(kind, &cursor, before: ends[index]) else { return nil }
-        // A bar stands for no value, unless the row has it among its words.
-        let isBar = value.count == 1 && cursor.bytes[value.lowerBound] == UInt8(ascii: "-")
-        let isChoice = if case .choice = kind { true } else { false }
-        if value.isEmpty || isBar && !isChoice { continue }
-        // Most forms do not fit, and a list that grows is copied.
-        if fields.isEmpty { fields.reserveCapacity(parts.count) }
-        fields.append((name, value))
-      }
-    }
-    cursor.skipSpace()
-    guard cursor.isAtEnd else { return nil }
+    _ = read(start) { fields.append(($0, $1)) }
     let first = ["time", "level", "message"]
     return first.flatMap { name in fields.filter { $0.name == name } }
       + fields.filter { !first.contains($0.name) }
+  }
+
+  /// Takes the parts of the form one after the other.
+  ///
+  /// - Parameter take: gets the fields that have a value.
+  /// - Returns: whether the line has this form.
+  private func read(
+    _ start: LogCursor, _ take: (_ name: String, _ value: Range<Int>) -> Void
+  ) -> Bool {
+    var cursor = start
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .bytes(let bytes):
+        guard cursor.take(bytes: bytes) else { return false }
+      case .blanks(let least):
+        guard cursor.skipSpace() || least == 0 else { return false }
+      case .field(let name, let kind):
+        guard let value = Self.take(kind, &cursor, before: ends[index]) else { return false }
+        // A bar stands for no value, unless the row has it among its words.
+        let isBar = value.count == 1 && cursor.bytes[value.lowerBound] == UInt8(ascii: "-")
+        let isChoice = if case .choice = kind { true } else { false }
+        if !value.isEmpty, !isBar || isChoice { take(name, value) }
+      }
+    }
+    cursor.skipSpace()
+    return cursor.isAtEnd
   }
 
   /// Takes the value of a field; nil if another text is there.
