@@ -35,17 +35,17 @@ extension EndToEnd {
       var before = 0
       try session.expect("pictures as pixels") {
         before = cellCount(shown($0))
-        return before > 200
+        // On a busy machine they may be sent again, smaller.
+        return before > 200 && !shown($0).kittyPictures.isEmpty
       }
       let first = shown(session)
-      #expect(!first.kittyPictures.isEmpty)
       #expect(Set(first.screen.bytes).count > 100)
       try session.press("<C-e><C-e>")
       // Other pictures may have become pixels meanwhile.
       try session.expect("the rows have moved") {
         let rows = zip(shown($0).cells, first.cells.dropFirst(2).prefix(5))
         return rows.allSatisfy { now, before in
-          zip(now, before).allSatisfy { $1.scalars.first != 0x10EEEE || $0 == $1 }
+          zip(now, before).allSatisfy { $1.scalars.first != 0x10EEEE || $0.scalars == $1.scalars }
         }
       }
       try session.press("?")
