@@ -42,12 +42,12 @@ package struct RecordTemplate: Hashable, Sendable {
   /// text in a picker's prompt, and `{query.1}` its first word. If the record is a line, `{2}` is
   /// its second part, `{2..}` the rest from there, and `{untrimmed.2}` has the separator after it.
   /// `{picks}` are the lines that are picked, each a word, and `{picks.2}` their second parts; a
-  /// record that is no line is there as JSON. `{shown}` are all that are shown. `{file-of.picks}` is
-  /// the path of a file with them, one a line.
+  /// record that is no line is there as JSON. `{shown}` are all that are shown. `{file-of.picks}`
+  /// is the path of a file with them, one a line.
   ///
   /// - Parameters:
-  ///   - picks: the records that are picked, with their numbers. If there are none, `{picks}` is the
-  ///     record itself.
+  ///   - picks: the records that are picked, with their numbers. If there are none, `{picks}` is
+  ///     the record itself.
   ///   - shown: likewise, for `{shown}`.
   package func filled(
     with record: Record, path: [UInt8]?, line: Int? = nil, index: Int,

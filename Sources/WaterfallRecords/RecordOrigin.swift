@@ -1,8 +1,8 @@
 /// The source from which a record comes, if it is one of several: the made field `file`.
 ///
 /// It is no data: what is written, copied or hashed does not have it. It is found by its name only,
-/// as the level of a record is (``FieldPath``), and any field of this name comes first. Records that
-/// have such a field can be asked for `from`.
+/// as the level of a record is (``FieldPath``), and any field of this name comes first. Records
+/// that have such a field can be asked for `from`.
 package struct RecordOrigin: Hashable, Sendable {
   /// The name of a file, after as many of its directories as tell it from the others.
   package let name: String

@@ -1,4 +1,5 @@
-/// The options of fzf 0.74 and their opposites, by the names that its manual page and its parser have.
+/// The options of fzf 0.74 and their opposites, by the names that its manual page and its parser
+/// have.
 let optionsOfFzf: [String] = [
   "+0", "+1", "+2", "+c", "+e", "+i", "+m", "+s", "+x", "--accept-nth", "--algo", "--ambidouble",
   "--ansi", "--async", "--bash", "--bench", "--bind", "--black", "--bold", "--border",

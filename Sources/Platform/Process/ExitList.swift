@@ -48,7 +48,8 @@ final class ExitList: Sendable {
 
   /// Makes a thing and stores its entry under one lock, so that an exit cannot miss it.
   ///
-  /// - Throws: the errors of `make`; `refusal` if this process is exiting, which then makes nothing.
+  /// - Throws: the errors of `make`; `refusal` if this process is exiting, which then makes
+  ///   nothing.
   func make<Made: Sendable, Fault: Error>(
     orThrow refusal: Fault, _ make: () throws(Fault) -> (Made, Entry)
   ) throws(Fault) -> Made {

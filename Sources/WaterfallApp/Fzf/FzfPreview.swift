@@ -31,7 +31,8 @@ enum FzfPreview {
 
   /// The words that ours has as well. The others are about looks.
   ///
-  /// - Parameter text: also with words for small windows: `right,<50(up)`. Ours has a rule for them.
+  /// - Parameter text: also with words for small windows: `right,<50(up)`. Ours has a rule for
+  ///   them.
   static func window(_ text: String) -> String {
     PreviewWindowChoice.words(of: String(text.unicodeScalars.prefix { $0 != "<" }))
       .map { $0.isExactly("up") || $0.isExactly("top") ? "bottom" : $0 }

@@ -8,8 +8,8 @@ import WaterfallViewer
 ///
 /// Each line is the prompt's name, a tab and the text; the latest line is the last.
 ///
-/// The file is `waterfall/history` in the state directory of the XDG base directory specification. A
-/// picker may have one of its own (`--history`), whose lines are texts alone, as in fzf.
+/// The file is `waterfall/history` in the state directory of the XDG base directory specification.
+/// A picker may have one of its own (`--history`), whose lines are texts alone, as in fzf.
 /// If it cannot be read or written, the log says so, because the viewer should not fail for a
 /// history. Only a regular file is read or written. Threads of their own read and write it. It is
 /// read when a prompt first needs it, so that the first frame does not wait for a long history.

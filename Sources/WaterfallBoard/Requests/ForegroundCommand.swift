@@ -49,7 +49,8 @@ package struct ReadyCommand: Sendable {
 
   package init(_ command: ForegroundCommand) { self.command = command }
 
-  /// Stores the command's input and files. This may wait for a disk, so it belongs on another thread.
+  /// Stores the command's input and files. This may wait for a disk, so it belongs on another
+  /// thread.
   package init(storing command: ForegroundCommand) {
     self.command = command
     do throws(SystemError) {

@@ -14,7 +14,8 @@ import WaterfallRecords
 /// becomes this, because `file/error` is a known name of records (`Resources/fields.txt`):
 ///
 /// ```json
-/// {"records": [{"file": "a", "line": "1"}, {"file": "a", "line": "2"}], "files": [{"file": {"name": "a"}}]}
+/// {"records": [{"file": "a", "line": "1"}, {"file": "a", "line": "2"}],
+///  "files": [{"file": {"name": "a"}}]}
 /// ```
 struct XMLRecords {
   private let tree: XMLTree

@@ -38,8 +38,8 @@ enum HeaderDetection {
       ? words[0].lowerBound..<last.upperBound : nil
   }
 
-  /// The mark in the place of the first name, as in `--  Address  Load` of `nodetool status`; nil if
-  /// there is none. The rows have letters for states there.
+  /// The mark in the place of the first name, as in `--  Address  Load` of `nodetool status`; nil
+  /// if there is none. The rows have letters for states there.
   static func mark(of line: PlacedLine) -> Range<Int>? {
     let words = line.words(atMost: 4)
     guard words.count > 3, words[0].lowerBound == line.range.lowerBound,

@@ -93,8 +93,8 @@ struct ChangedPathLine: KnownLine {
   }
 }
 
-/// A line of `git diff --name-status`: a letter and a path, or a letter with a number and two paths,
-/// with tabs between them.
+/// A line of `git diff --name-status`: a letter and a path, or a letter with a number and two
+/// paths, with tabs between them.
 struct NamedChangeLine: KnownLine {
   private static let states = ByteSet("MADTU".utf8)
   private static let moves = ByteSet("RC".utf8)
@@ -126,8 +126,8 @@ struct NamedChangeLine: KnownLine {
   }
 }
 
-/// A line of `git blame`: a commit, in parentheses an author, a time and the number of the line, and
-/// the line itself.
+/// A line of `git blame`: a commit, in parentheses an author, a time and the number of the line,
+/// and the line itself.
 struct BlameLine: KnownLine {
   /// The words after the author: a date, a time, a zone and a number.
   private static let wordsOfTime = 4

@@ -64,8 +64,8 @@ struct SymbolLine: KnownLine {
   }
 }
 
-/// A line of `dnf list`: `zlib.x86_64 1.2.11-40.el9 @anaconda`. If a word is too long for its column,
-/// the rest is on the next line. So is a package that this one replaces.
+/// A line of `dnf list`: `zlib.x86_64 1.2.11-40.el9 @anaconda`. If a word is too long for its
+/// column, the rest is on the next line. So is a package that this one replaces.
 struct RPMLine: KnownLine {
   private static let architectures: Set<String> = [
     "noarch", "x86_64", "i386", "i486", "i586", "i686", "aarch64", "armv7hl", "ppc64", "ppc64le",
@@ -132,8 +132,8 @@ struct UnitTimeLine: KnownLine {
   }
 }
 
-/// A line of `brew services list`. Its header is narrower than its columns if it is no terminal that
-/// shows them.
+/// A line of `brew services list`. Its header is narrower than its columns if it is no terminal
+/// that shows them.
 struct ServiceLine: KnownLine {
   private static let names = ["Name", "Status", "User", "File"]
 

@@ -3,8 +3,8 @@ package import WaterfallRecords
 /// A table whose lines are recognised by their content, because no header names the columns.
 ///
 /// These are the outputs of `ls -l`, `last`, `who`, `du`, `apt list`, `nm` and others, and
-/// `/etc/passwd`. `ss` and `brew services list` have a header, but their columns are not below their
-/// names.
+/// `/etc/passwd`. `ss` and `brew services list` have a header, but their columns are not below
+/// their names.
 package struct KnownLines: TextFormat {
   package let name = "table"
   package let title = "table"
@@ -24,8 +24,8 @@ package struct KnownLines: TextFormat {
   ///   - bytes: the first 64 KB of the text, or all of it.
   ///   - first: the index of the first byte that is not white space.
   ///   - isWhole: whether `bytes` are the whole text.
-  ///   - areTimed: whether to look for the kinds whose lines begin with a time, as those of logs do,
-  ///     and for no others.
+  ///   - areTimed: whether to look for the kinds whose lines begin with a time, as those of logs
+  ///     do, and for no others.
   package init?(_ bytes: [UInt8], from first: Int, isWhole: Bool, areTimed: Bool = false) {
     // A byte order mark is not part of the first line, but blanks are.
     let mark = min(ByteOrderMark.length(in: bytes), first)

@@ -5,10 +5,11 @@ extension LogForm {
   struct Gate: Sendable {
     /// The bytes that each line of the form has.
     var needed = ByteSet([])
-    /// The bytes with one of which a line begins, or goes on after its time; nil if any may be there.
-    var starts: ByteSet?
-    /// The bytes with one of which it goes on after the blanks that it begins with; nil if any may be
+    /// The bytes with one of which a line begins, or goes on after its time; nil if any may be
     /// there.
+    var starts: ByteSet?
+    /// The bytes with one of which it goes on after the blanks that it begins with; nil if any may
+    /// be there.
     var wordStarts: ByteSet?
   }
 }

@@ -2,11 +2,11 @@ import WaterfallRecords
 
 /// The words that a runner of containers puts before each line of a program.
 ///
-/// The forms are those of `docker compose logs` (`web-1  | `), of foreman (a time and `web.1  | `), of
-/// `pm2 logs` (`0|web  | `), of `kubectl logs --prefix` (`[pod/web/app] `), and of the files that
-/// container runtimes write (CRI: time, stream, and `F` for a full line or `P` for a part of one), of
-/// `gh run view --log` (job, step and time, with tabs between them), of `aws logs tail` (time and
-/// stream) and of Heroku (a time and `app[web.1]: `).
+/// The forms are those of `docker compose logs` (`web-1  | `), of foreman (a time and `web.1  | `),
+/// of `pm2 logs` (`0|web  | `), of `kubectl logs --prefix` (`[pod/web/app] `), and of the files
+/// that container runtimes write (CRI: time, stream, and `F` for a full line or `P` for a part of
+/// one), of `gh run view --log` (job, step and time, with tabs between them), of `aws logs tail`
+/// (time and stream) and of Heroku (a time and `app[web.1]: `).
 struct RunnerMark {
   enum Kind: Equatable { case compose, kubectl, runtime, workflow, stream, dyno, numbered }
 

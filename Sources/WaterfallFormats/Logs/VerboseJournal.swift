@@ -1,8 +1,8 @@
 package import WaterfallRecords
 
 /// The entries of systemd's journal as `journalctl -o verbose` writes them: a time with the entry's
-/// cursor in brackets, and indented lines `NAME=value`. The further lines of a value are indented to
-/// where it begins.
+/// cursor in brackets, and indented lines `NAME=value`. The further lines of a value are indented
+/// to where it begins.
 package struct VerboseJournal: TextFormat {
   package let name = "journal"
   package let title = "log"

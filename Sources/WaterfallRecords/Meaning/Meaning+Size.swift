@@ -18,8 +18,8 @@ struct SizeNotation: Hashable, Sendable {
 }
 
 extension Meaning {
-  /// A size in bytes: `64M`, `1.5 GB`, `128Mi`, `900 B`, `3 bytes`. What is after a slash is a limit
-  /// or another size, as in `25.4MiB / 1.9GiB` of `docker stats`.
+  /// A size in bytes: `64M`, `1.5 GB`, `128Mi`, `900 B`, `3 bytes`. What is after a slash is a
+  /// limit or another size, as in `25.4MiB / 1.9GiB` of `docker stats`.
   ///
   /// `K` alone is 1024, as `ls -h` and `df -h` mean it; `kB` is 1000, as in the International
   /// System of Units, and `Ki` and `KiB` are 1024 (IEC 80000-13).

@@ -89,9 +89,11 @@ extension ValueBytes {
 }
 
 extension ValueBytes {
-  /// What the rest multiplies an amount of money by; nil if it is neither a magnitude nor a currency.
+  /// What the rest multiplies an amount of money by; nil if it is neither a magnitude nor a
+  /// currency.
   ///
-  /// - Parameter isMoney: whether the amount is known to be money, so that no currency has to follow.
+  /// - Parameter isMoney: whether the amount is known to be money, so that no currency has to
+  ///   follow.
   fileprivate func restAsMoney(isMoney: Bool) -> Double? {
     var rest = self
     let magnitude = rest.takeMagnitude()

@@ -1,7 +1,8 @@
 /// A term of a filter as it was written, which may be a word that joins others: `and`, `not`.
 ///
 /// Beside terms for fields such a word joins them, as in other languages for queries:
-/// `status>=500 and not path:/health`. Beside words it is a word, so that `salt and pepper` is found.
+/// `status>=500 and not path:/health`. Beside words it is a word, so that `salt and pepper` is
+/// found.
 struct FilterPart {
   enum Connective { case and, not }
 

@@ -8,8 +8,8 @@ package enum ShortNames {
   }
 
   /// The paths of which the name is the end, or else those that have its letters and digits
-  /// (``PlainName``); empty if records have a field of this name themselves. The name of their source
-  /// is none.
+  /// (``PlainName``); empty if records have a field of this name themselves. The name of their
+  /// source is none.
   ///
   /// Fields of the record come before those of things that it names, like an author, and before
   /// those in lists. Among them those that are nested least are meant.

@@ -31,8 +31,8 @@ package struct CommandRun {
   /// Returns all that the command writes until its shell ends. Processes that it leaves running are
   /// ended.
   ///
-  /// - Throws: `.command`, also if it ends badly, or `.cancelled`. All of the command's processes are
-  ///   ended then, too.
+  /// - Throws: `.command`, also if it ends badly, or `.cancelled`. All of the command's processes
+  ///   are ended then, too.
   package func output() async throws(ItemError) -> [UInt8] {
     let (output, fault) = try await written()
     if let fault { throw failure(fault) }

@@ -14,8 +14,8 @@ package import WaterfallRecords
 /// - `details`: the index of the first field that is shown in the details only.
 /// - `markdown`, `lines`: the fields whose texts are Markdown, and lines that are not wrapped.
 /// - `references`: the fields that lead to other records. `enterable`: whether more is inside.
-/// - `file`: the source that it comes from, if there are several. `namesFile`: whether its card says
-///   so.
+/// - `file`: the source that it comes from, if there are several. `namesFile`: whether its card
+///   says so.
 /// - `blobs`: the fields that are bytes. `styles`: the looks of parts of texts.
 /// - `numbers`: the paths of texts in `record` that are numbers which JSON does not know, such as
 ///   `NaN`.

@@ -156,7 +156,8 @@ struct CommandReader {
     givenNames.knownField(named: name, among: fieldNames) != nil
   }
 
-  /// The part of the words after a command's or an option's name that is the start of a field's name.
+  /// The part of the words after a command's or an option's name that is the start of a field's
+  /// name.
   static func fieldStart(in rest: Substring, after name: String) -> Substring {
     switch Word(rawValue: name) {
     case .plot?: return Plot.wordStart(in: rest)
