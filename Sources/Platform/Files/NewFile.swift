@@ -70,11 +70,7 @@ package final class NewFile {
     (isHidden, isThere) = (unnamed == nil, old != nil)
   }
 
-  deinit {
-    guard isHidden else { return }
-    unsafe unlink(hiddenPath)
-    ExitList.all.remove(.file(path: hiddenPath))
-  }
+  deinit { if isHidden { ExitList.all.end(.file(path: hiddenPath)) } }
 
   /// Appends bytes. It may wait for a disk.
   ///

@@ -12,7 +12,7 @@ package final class PrivateFile: Sendable {
   /// - Throws: `.opening` or `.writing`.
   package init(_ text: [UInt8]) throws(SystemError) { path = try Self.make(text) }
 
-  deinit { Self.remove(path) }
+  deinit { ExitList.all.end(.file(path: path)) }
 
   /// Removes all of them before this process becomes another program, which could not.
   package static func removeAll() { ExitList.all.removeFiles() }
@@ -32,14 +32,9 @@ package final class PrivateFile: Sendable {
     do throws(SystemError) {
       try Descriptor(owning: opened, name: path).write(text)
     } catch {
-      remove(path)
+      ExitList.all.end(.file(path: path))
       throw error
     }
     return path
-  }
-
-  private static func remove(_ path: String) {
-    unsafe unlink(path)
-    ExitList.all.remove(.file(path: path))
   }
 }

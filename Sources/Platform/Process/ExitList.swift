@@ -61,6 +61,12 @@ final class ExitList: Sendable {
     }
   }
 
+  /// Ends an entry before this process exits.
+  func end(_ entry: Entry) {
+    entry.end()
+    remove(entry)
+  }
+
   /// - Returns: whether it was there.
   @discardableResult
   func remove(_ entry: Entry) -> Bool { state.withLock { $0.entries.remove(entry) != nil } }
