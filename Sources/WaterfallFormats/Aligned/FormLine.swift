@@ -2,14 +2,14 @@ import WaterfallRecords
 
 /// A line of a program whose words say what they are, as patterns of ``LogForm``.
 struct FormLine: KnownLine {
-  private let forms: [LogForm]
+  private let forms: GatedForms
   /// The forms of lines about the others.
-  private let titles: [LogForm]
+  private let titles: GatedForms
   /// The text with which one of the lines has to begin, because the patterns fit other lines, too.
   private let sign: String
 
   private init(_ forms: [LogForm], titles: [LogForm] = [], sign: String = "") {
-    (self.forms, self.titles, self.sign) = (forms, titles, sign)
+    (self.forms, self.titles, self.sign) = (GatedForms(forms), GatedForms(titles), sign)
   }
 
   func cells(of line: PlacedLine) -> [Cell]? {
@@ -25,9 +25,9 @@ struct FormLine: KnownLine {
       && (sign.isEmpty || lines.contains { $0.starts(with: sign) })
   }
 
-  private static func fields(of line: PlacedLine, _ forms: [LogForm]) -> LogForm.Fields? {
+  private static func fields(of line: PlacedLine, _ forms: GatedForms) -> LogForm.Fields? {
     let start = LogCursor(line.bytes, line.range)
-    return forms.lazy.compactMap { $0.fields(at: start) }.first
+    return forms.fields(at: start, ByteSet(line.bytes[line.range]))
   }
 }
 

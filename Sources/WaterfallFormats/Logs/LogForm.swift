@@ -159,9 +159,8 @@ extension LogForm {
       case .field(let name, let kind):
         guard let value = Self.take(kind, &cursor, before: ends[index]) else { return false }
         // A bar stands for no value, unless the row has it among its words.
-        let isBar = value.count == 1 && cursor.bytes[value.lowerBound] == UInt8(ascii: "-")
         let isChoice = if case .choice = kind { true } else { false }
-        if !value.isEmpty, !isBar || isChoice { take(name, value) }
+        if !value.isEmpty, isChoice || !Self.isBar(cursor.bytes[value]) { take(name, value) }
       }
     }
     cursor.skipSpace()
@@ -200,10 +199,13 @@ extension LogForm {
       return start..<cursor.index
     case .port:
       let word = cursor.takeWord()
-      let isBar = word.count == 1 && cursor.bytes[word.lowerBound] == UInt8(ascii: "-")
-      return isBar || isPort(cursor.bytes[word]) ? word : nil
+      return isBar(cursor.bytes[word]) || isPort(cursor.bytes[word]) ? word : nil
     case .quoted: return cursor.take("-") ? cursor.index..<cursor.index : cursor.takeQuoted()
     }
+  }
+
+  private static func isBar(_ value: ArraySlice<UInt8>) -> Bool {
+    value.count == 1 && value.first == UInt8(ascii: "-")
   }
 
   /// Whether a word ends with a colon and digits.

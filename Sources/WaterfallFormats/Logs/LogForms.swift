@@ -107,6 +107,10 @@ enum LogForms {
       [{time@}] {request"} {status#} {flags} {received#} {sent#} {duration#} {service time} \
       {client"} {agent"} {request id"} {authority"} {upstream"}
       """),
+    LogForm(
+      """
+      [{time@}] {request"} {status#} {flags} {received#} {sent#} {duration#} {more*}
+      """),
     // SSSD, CUPS, Redis.
     LogForm("({time@}): [{logger*}] [{function*}] ({code}):~{message*}"),
     LogForm("({time@}) [{logger*}] [{function*}] ({code}):~{message*}"),
@@ -125,7 +129,7 @@ enum LogForms {
     LogForm("[~{time}] ({level=II|WW|EE|==|--|**|++|!!|NI|??}) {message*}"),
     LogForm("[{pid#}:{thread#}:{time}:{level^}:{caller}] {message*}"),
     LogForm("[{time@}] [{thread*}/{level^}]:~{message*}"),
-    // Asterisk, and the requests of Django's own server, Envoy and Gin.
+    // Asterisk, and the requests of Django's own server and of Gin.
     LogForm(
       """
       [{time@}] {level=VERBOSE|DEBUG|NOTICE|WARNING|ERROR|SECURITY|DTMF}[{pid#}] {logger}:~\
@@ -139,10 +143,6 @@ enum LogForms {
     LogForm(
       """
       [{time@}] {request"} {status#} {size}
-      """),
-    LogForm(
-      """
-      [{time@}] {request"} {status#} {flags} {received#} {sent#} {duration#} {more*}
       """),
     LogForm(
       """
