@@ -177,13 +177,9 @@ struct TalkClientTests {
   @Test func `a state of too many members is refused, however it comes`() async throws {
     let listener = try ListeningSocket(at: address.path)
     let client = try client()
-    var end: PlainEnd?
-    try await eventually {
-      end = (try? listener.descriptor.acceptedConnection()).map { PlainEnd($0) }
-      return end != nil
-    }
-    end?.say("{\"talk\":1,\"step\":1,\"state\":{}}\n")
-    for member in 0...100 { end?.say("{\"step\":1,\"state\":{\"\(member)\":1}}\n") }
+    let end = try await listener.acceptedEnd()
+    end.say("{\"talk\":1,\"step\":1,\"state\":{}}\n")
+    for member in 0...100 { end.say("{\"step\":1,\"state\":{\"\(member)\":1}}\n") }
     let fault = LineFault(expected: "at most 100 members of the state")
     try await eventually { reports.all.contains(.lost(.malformed(fault))) }
     client.end()
@@ -192,16 +188,12 @@ struct TalkClientTests {
   @Test func `an open question fails with the fault of the speaker's line`() async throws {
     let listener = try ListeningSocket(at: address.path)
     let client = try client()
-    var end: PlainEnd?
-    try await eventually {
-      end = (try? listener.descriptor.acceptedConnection()).map { PlainEnd($0) }
-      return end != nil
-    }
-    end?.say("{\"talk\":1,\"step\":1,\"state\":{\"focus\":\"1\"}}\n")
+    let end = try await listener.acceptedEnd()
+    end.say("{\"talk\":1,\"step\":1,\"state\":{\"focus\":\"1\"}}\n")
     try await eventually { reports.focus != nil }
     let question = Task { try await client.page(order: 1, from: 1, count: 1) }
-    try await eventually { end?.read().contains { $0.contains("want") } == true }
-    end?.say("[]\n")
+    try await eventually { end.read().contains { $0.contains("want") } }
+    end.say("[]\n")
     let error = await #expect(throws: ItemError.self) { try await question.value }
     let fault = "a line of the speaker is faulty: expected an object in a line"
     #expect(error == .io(name: address.path, reason: fault))
@@ -211,12 +203,8 @@ struct TalkClientTests {
   @Test func `a guest that hears only the end waits for no state`() async throws {
     let listener = try ListeningSocket(at: address.path)
     let attendance = try Attendance(at: address.path, pauses: .patient)
-    var end: PlainEnd?
-    try await eventually {
-      end = (try? listener.descriptor.acceptedConnection()).map { PlainEnd($0) }
-      return end != nil
-    }
-    end?.say("{\"ended\":\"the speaker has left\"}\n")
+    let end = try await listener.acceptedEnd()
+    end.say("{\"ended\":\"the speaker has left\"}\n")
     let error = await #expect(throws: TalkError.self) { try await attendance.firstState() }
     #expect(error == .lost)
     attendance.end()
@@ -225,11 +213,7 @@ struct TalkClientTests {
   @Test func `the connection of a speaker that dies is lost`() async throws {
     let client = try client()
     var listener: ListeningSocket? = try ListeningSocket(at: address.path)
-    var end: PlainEnd?
-    try await eventually {
-      end = (try? listener?.descriptor.acceptedConnection()).map { PlainEnd($0) }
-      return end != nil
-    }
+    var end = try await listener?.acceptedEnd()
     end?.say("{\"talk\":1,\"step\":1,\"state\":{\"focus\":\"1\"}}\n{\"st")
     try await eventually { reports.focus != nil }
     listener = nil
@@ -241,5 +225,17 @@ struct TalkClientTests {
     // Nobody said that the file without a listener is no talk.
     #expect(!reports.all.dropFirst(2).contains(.lost(.absent(path: address.path))))
     client.end()
+  }
+}
+
+extension ListeningSocket {
+  /// The speaker's end of the next connection.
+  fileprivate func acceptedEnd() async throws -> PlainEnd {
+    var end: PlainEnd?
+    try await eventually {
+      end = (try? descriptor.acceptedConnection()).map { PlainEnd($0) }
+      return end != nil
+    }
+    return try #require(end)
   }
 }
