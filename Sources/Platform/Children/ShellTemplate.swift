@@ -43,18 +43,12 @@ package struct ShellTemplate: Hashable, Sendable {
     while !rest.isEmpty {
       let name = followsDollar ? nil : Self.name(at: rest)
       followsDollar = false
-      let meant: Meaning = name.map(meaning) ?? Meaning.none
-      if case .file(let text) = meant, let name {
-        let variable = command.add(file: text)
-        // Its path is no number.
-        output += try Self.reference(to: variable, name, [], at: scanner.place)
-        scanner.skipValue()
-        rest = rest.dropFirst(name.utf8.count + 2)
-      } else if let name, let values = try Self.values(of: name, meant) {
+      if let name, let (values, areFiles) = try Self.values(of: name, meaning(name)) {
         for (number, value) in values.enumerated() {
           if number > 0 { output.append(UInt8(ascii: " ")) }
-          let variable = command.add(value)
-          output += try Self.reference(to: variable, name, value, at: scanner.place)
+          let variable = areFiles ? command.add(file: value) : command.add(value)
+          // The path of a file is no number.
+          output += try Self.reference(to: variable, name, areFiles ? [] : value, at: scanner.place)
         }
         scanner.skipValue()
         rest = rest.dropFirst(name.utf8.count + 2)
@@ -69,15 +63,16 @@ package struct ShellTemplate: Hashable, Sendable {
     return command
   }
 
-  /// The values of a name; nil if the braces belong to the shell.
+  /// The values of a name, or the texts of files; nil if the braces belong to the shell.
   private static func values(
     of name: String, _ meaning: Meaning
-  ) throws(ShellTemplateError) -> [[UInt8]]? {
+  ) throws(ShellTemplateError) -> ([[UInt8]], areFiles: Bool)? {
     switch meaning {
-    case .value(let value): return [value]
-    case .values(let values): return values
+    case .value(let value): return ([value], false)
+    case .values(let values): return (values, false)
+    case .file(let text): return ([text], true)
     case .missing: throw .missing(name)
-    case .file, .none: return nil
+    case .none: return nil
     }
   }
 
