@@ -1,9 +1,9 @@
 package import TerminalGrid
-import WaterfallBoard
+package import WaterfallBoard
 import WaterfallCards
-import WaterfallItems
+package import WaterfallItems
 import WaterfallLayout
-import WaterfallRecords
+package import WaterfallRecords
 package import WaterfallViewer
 
 /// The same cards as on the screen, for printing once.
@@ -187,5 +187,58 @@ package struct Printout: ~Copyable {
       too wide to print: \(mostColumns) of \(uncutPart.columns) columns are printed
       --rect x,y,width,height prints another part
       """
+  }
+}
+
+extension Printout {
+  /// If a layout command computes the layout, runs it to place all items.
+  ///
+  /// - Throws: `.command` if its answer has a fault.
+  mutating func layOut(_ source: any ItemSource) async throws(ItemError) {
+    guard let command = state.viewer.board.view.chosen.kind.command, !isStopped else { return }
+    let program = LayoutProgram(command)
+    defer { program.end() }
+    var effects = updated(.allRead)
+    while let effect = effects.popLast() {
+      switch effect {
+      case .layOut(let request):
+        guard let answer = await program.answer(to: request) else { throw .cancelled }
+        if let fault = answer.fault { throw .command(command: command, reason: fault.words) }
+        effects += updated(.laidOut(answer))
+      case .measure(let request):
+        // A card's height depends on the width that the command chose.
+        let extents = await reading.extents(for: request, from: source)
+        effects += updated(.measured(MeasuredExtents(request, extents)))
+      default: break
+      }
+    }
+  }
+}
+
+extension Printout {
+  /// Reads all items of a source, and finds out which are shown. Nothing is drawn.
+  ///
+  /// - Throws: the error that ended reading. Everything that was read before is there.
+  package mutating func readAll(of source: any ItemSource) async throws(ItemError) {
+    try await read(source) { printout, _ in
+      printout.front.drop(above: printout.front.finalRow)
+      printout.update(.neededCards(Array(printout.openItems)))
+    }
+    try await arrange(from: source)
+  }
+
+  /// The tally of a chart's words, of no records yet. The names are those of the items' fields.
+  package func tally(of plot: String) throws(PlotError) -> PlotTally {
+    try state.viewer.tally(of: plot)
+  }
+
+  /// Adds the items that are shown to a tally.
+  ///
+  /// - Returns: nil if the task was cancelled.
+  package func counted(
+    _ tally: any FieldTally, from source: any ItemSource
+  ) async -> CountedValues? {
+    let places = state.viewer.board.shownPlaces()
+    return await CountRequest(tally, places: places, generation: 0).counted(from: source)
   }
 }
