@@ -1,3 +1,4 @@
+import ArgumentParser
 import Platform
 import WaterfallRecords
 
@@ -36,4 +37,12 @@ func confineLibraries() {
   endWithoutTraces()
   let kept = environment.filter { ["LANG", "LC_ALL", "LC_CTYPE"].contains($0.key) }
   ThisProcess.replaceEnvironment(with: kept)
+}
+
+/// `--secure` for commands without settings, so that each command takes it.
+///
+/// ``isPlainlySecure`` reads it, because it holds before the options are parsed.
+struct SecureOption: ParsableArguments {
+  @Flag(help: "Safe for guests: no command is run, and no file is written.")
+  var secure = false
 }
