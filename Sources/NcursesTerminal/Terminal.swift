@@ -15,7 +15,6 @@ package final class Terminal {
   let tty: TTY
   let signals: Signals
   private let ncurses: Ncurses
-  /// The value of TERM.
   let type: String
   var composer: ScreenComposer
   let gate: OutputGate

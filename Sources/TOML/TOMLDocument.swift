@@ -7,7 +7,6 @@ package struct TOMLDocument: Hashable, Sendable {
   /// `x = "quit"` under the header `[keys]` is one entry with the path `keys`, `x`.
   package struct Entry: Hashable, Sendable {
     package var path: [String]
-    /// The place of the key.
     package var place: TextPlace
     package var value: TOMLValue
   }

@@ -39,7 +39,6 @@ extension Channels {
   /// The number of different places.
   static let places = 32_768
 
-  /// The place of a colour.
   var place: Int { Int((red & 0xF8) &<< 7 | (green & 0xF8) &<< 2 | blue &>> 3) }
 
   /// The middle of a place.

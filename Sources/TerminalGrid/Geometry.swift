@@ -39,7 +39,6 @@ package struct CellRect: Hashable, Sendable {
   package var maxRow: Int { row + rows }
   package var isEmpty: Bool { columns == 0 || rows == 0 }
 
-  /// Whether a cell is in it.
   package func contains(column: Int, row: Int) -> Bool {
     self.column..<maxColumn ~= column && self.row..<maxRow ~= row
   }

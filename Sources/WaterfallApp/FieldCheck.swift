@@ -112,7 +112,6 @@ struct FieldCheck {
     return name
   }
 
-  /// The first records.
   private struct Sample {
     var records: [Record] = []
     /// The names of the records' sections.

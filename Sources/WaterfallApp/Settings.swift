@@ -211,7 +211,6 @@ extension Settings {
 
   var isThemeAutomatic: Bool { wantedTheme == "auto" }
 
-  /// The theme to begin with.
   var theme: Theme {
     let name = isThemeAutomatic ? Theme.dark.name : wantedTheme
     return themes.first { $0.name == name } ?? Theme.dark

@@ -37,7 +37,6 @@ package struct Card: Sendable {
       otherParts: columns.flatMap { OtherParts(cardFields, in: $0) })
   }
 
-  /// The most fields of a box.
   package static let mostFields = 12
   /// The limit of each text, in bytes. The lines of a body that a window shows are shorter.
   package static let longestText = 131_072

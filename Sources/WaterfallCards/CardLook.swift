@@ -11,7 +11,6 @@ package struct CardForm: Hashable, Sendable {
   package var titleLines = 2
   package var bodyLines = 12
   package var fieldLimits = FieldFlow.Limits()
-  /// The most rows of a picture.
   package var pictureRows = leastPictureRows
   package static let leastPictureRows = 24
   /// The columns of the list, in which each card is a row; nil if cards are boxes.

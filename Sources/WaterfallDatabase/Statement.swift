@@ -75,7 +75,6 @@ import WaterfallRecords
   /// sqlite3_reset: releases the row and the lock on the file.
   func reset() { _ = unsafe sqlite.sqlite3_reset(pointer) }
 
-  /// Runs the statement to its end.
   func run() throws(DatabaseFault) {
     while try step() {}
     reset()
@@ -151,7 +150,6 @@ import WaterfallRecords
     return size
   }
 
-  /// Appends the value to a record.
   func append(_ column: Int, as name: String, to record: inout Record) {
     if let look = look(column) {
       record.append(name, look)

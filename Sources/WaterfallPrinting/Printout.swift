@@ -50,7 +50,6 @@ package struct Printout: ~Copyable {
 
   /// The most columns without room that are named.
   private static let mostNamed = 12
-  /// The number of items in a page.
   static let pageSize = 1024
   /// A number of cells that is longer than any printout.
   private static let endless = 1 << 40

@@ -24,7 +24,6 @@ struct PrintoutFront {
   /// The rows above this one do not change any more.
   var finalRow: Int { ends.min() ?? 0 }
 
-  /// Adds items that have been placed.
   mutating func add(_ items: Range<Int>, of board: PlacedCards) {
     let choice = board.layout.choice
     for item in items {

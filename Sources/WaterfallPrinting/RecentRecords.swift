@@ -4,7 +4,6 @@ import WaterfallRecords
 /// The records of the items that came last, so that they need not be read again when they are
 /// written.
 struct RecentRecords: Sendable {
-  /// The number of the first item.
   private var first = 0
   private var records: [Record] = []
 

@@ -11,7 +11,6 @@ package struct RecordOrigin: Hashable, Sendable {
 
   package init(name: String, isShown: Bool) { (self.name, self.isShown) = (name, isShown) }
 
-  /// The names of the field.
   static let names = ["file", "from"]
   private static let paths = names.map { FieldPath($0) }
 

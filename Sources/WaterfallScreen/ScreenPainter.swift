@@ -72,7 +72,6 @@ struct ScreenPainter {
     var size: CellSize
     var offset: Int
     var cover: Cover
-    /// The place of the cards.
     var cards: CellRect
   }
 

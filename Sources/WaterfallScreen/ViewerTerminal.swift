@@ -37,7 +37,6 @@ package protocol ViewerTerminal: AnyObject {
   /// Sends pictures to a terminal that draws pixels, after everything else. Others that wait are
   /// dropped. An event reports when it has one.
   func send(_ pictures: [PixelPicture])
-  /// Frees pictures at the terminal.
   func free(_ ids: [UInt32])
   /// Makes the next frame draw everything.
   func redraw()

@@ -12,7 +12,6 @@ struct FoundRecords {
     var readings: Task<[[RecordReading]], Never>
   }
 
-  /// The records that have been read.
   private(set) var items: [Item] = []
   fileprivate var begun: [Begun] = [] {
     didSet { begunCount = begun.reduce(0) { $0 + $1.ranges.count } }
@@ -21,7 +20,6 @@ struct FoundRecords {
   private var begunCount = 0
   /// The places of the records found after those in `begun`.
   private(set) var ranges: [Range<Int>] = []
-  /// The number of bytes of all records found.
   private(set) var byteCount = 0
   /// The end of the last item; nil before the first.
   private(set) var end: Int?
@@ -222,7 +220,6 @@ struct RecordReading: Sendable {
     }
   }
 
-  /// An empty reading.
   fileprivate init() { record = .success(nil) }
 
   /// - Parameter start: is added to the offset of a fault; it is the offset of `bytes` in the

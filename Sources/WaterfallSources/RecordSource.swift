@@ -16,7 +16,6 @@ actor RecordSource: LeafSource {
   private(set) var store: any ByteStore
   /// The format of the document that was converted to JSON, in words; nil if none was.
   private(set) var convertedFormat: String?
-  /// The original bytes.
   let origin: any ByteStore
   let options: SourceOptions
   let limit: Int

@@ -21,7 +21,6 @@ final class ExitList: Sendable {
 
   private struct State {
     var entries: Set<Entry> = []
-    /// Whether this process is exiting.
     var isClosed = false
   }
 

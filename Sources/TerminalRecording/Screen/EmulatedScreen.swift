@@ -28,7 +28,6 @@ package struct EmulatedScreen: Sendable {
   package internal(set) var isCursorVisible = true
   /// Whether the program has announced a screen that is not complete yet (mode 2026).
   package internal(set) var isHeld = false
-  /// The scroll region.
   var region: Range<Int>
   var sgr = SGRReader()
   private var saved = SavedCursor()

@@ -70,7 +70,6 @@ struct SettingLayers<Options> {
     layers.first { $0.options[keyPath: path] == true }?.origins[name]
   }
 
-  /// The origin of the value in force.
   func origin(of name: String) -> SettingOrigin {
     highest { $0.origins[name] } ?? .builtIn
   }

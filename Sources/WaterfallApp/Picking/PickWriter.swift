@@ -182,7 +182,6 @@ struct PickFault: Hashable {
   let first: ItemError
   /// The number of picks that could not be written.
   private(set) var count = 1
-  /// The number of all picks.
   let total: Int
 
   init(first: ItemError, total: Int) { (self.first, self.total) = (first, total) }

@@ -32,7 +32,6 @@ enum PrintedColors {
     }
   }
 
-  /// The mode for drawing pictures.
   var pictureMode: PictureMode {
     switch self {
     case .exact, .terminal(.truecolor): .exact

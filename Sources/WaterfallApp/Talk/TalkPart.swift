@@ -99,7 +99,6 @@ private final class SpeakerWay: Sendable {
   func post(_ news: any PaneNews) { inbox.withLock(\.self)?.post(.news(news)) }
 }
 
-/// A guest's part.
 final class GuestPart: TalkPart {
   private let hall: any TalkHall
   private let state: TalkState

@@ -44,7 +44,6 @@ package struct Board: Sendable {
   var reported: BrokenPromise?
   /// The viewer's options, as far as the board needs them.
   package var rules: BoardRules
-  /// The room on the screen.
   package var room: BoardRoom
   /// The prompt that is open over the board; nil if none is.
   package var typing: Typing?

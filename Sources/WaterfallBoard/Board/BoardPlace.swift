@@ -7,7 +7,6 @@ package struct BoardPlace: Sendable {
   /// The focused item and the cell of the viewport at which it began; nil if there was none.
   package var anchor: (item: Int, cells: Int)?
   var offset: Int
-  /// The size of the window.
   var size: CellSize
   var generation: Int
   /// Whether the view followed new items.

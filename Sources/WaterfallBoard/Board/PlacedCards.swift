@@ -18,9 +18,7 @@ package struct PlacedCards: Sendable {
   /// end change nothing.
   package private(set) var sequence = 0
   var camera = Camera()
-  /// The measure of all extents.
   private(set) var measure: CardMeasure
-  /// The cost of placing.
   package private(set) var work = LayoutWork()
   /// The clock that measures placing.
   private let stopwatch: Stopwatch

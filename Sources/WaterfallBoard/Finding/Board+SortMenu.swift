@@ -82,7 +82,6 @@ extension Board {
     show(new)
   }
 
-  /// Reverses the order.
   package mutating func reverse() {
     var new = query
     if !query.orders.isEmpty {

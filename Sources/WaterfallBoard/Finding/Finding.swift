@@ -5,10 +5,8 @@ package struct Finding: Sendable {
   package internal(set) var search: Search?
   /// The text of the latest search that a person has accepted here; nil if there was none.
   private(set) var lastText: String?
-  /// The number of the latest search.
   private var searchNumber = 0
 
-  /// Jumps and marks.
   var jumps = Jumps()
 
   /// The names of fields in the records that have been read, in the order of their first

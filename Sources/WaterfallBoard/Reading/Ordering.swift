@@ -144,7 +144,6 @@ extension Ordering {
   package enum Landing {
     /// The previous one, if it is still shown.
     case kept
-    /// The first one shown.
     case first
   }
 

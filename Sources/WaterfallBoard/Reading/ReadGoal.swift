@@ -2,7 +2,6 @@
 enum ReadGoal: Hashable, Sendable {
   /// All items: for an order, for groups, to count matches, or to write them into a file.
   case end
-  /// A match of the search.
   case match
   /// The item to which a far scroll leads.
   case destination
@@ -81,7 +80,6 @@ extension Board {
 package struct Filling: Hashable, Sendable {
   /// The length of what the layout has placed.
   struct Content: Hashable, Sendable {
-    /// The number of cards.
     var count = 0
     /// The length along the scroll axis, in cells.
     var extent = 0

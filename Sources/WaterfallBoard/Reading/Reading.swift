@@ -33,7 +33,6 @@ package struct Reading: Sendable {
   var isMeasuring = false
   /// Whether the board was left while the items were being measured.
   package private(set) var wasMeasuring = false
-  /// The number of unreadable records.
   package private(set) var unreadableCount = 0
   /// The number of files that were skipped because their kind is not shown.
   package private(set) var leftOut = 0

@@ -37,7 +37,6 @@ package struct LoadedPage: Sendable {
   /// Whether these records are lines of text, which have no other field.
   package var areLines = true
   package var measure: CardMeasure
-  /// The cursor of the request.
   package var after: Cursor?
   /// The cursor of the next page; nil at the end.
   package var next: Cursor?
@@ -46,7 +45,6 @@ package struct LoadedPage: Sendable {
   package var fields: CardFields
   /// A problem with the query that the first page revealed; nil if there is none.
   package var warning: String?
-  /// The generation number of the request.
   package var generation: Int
 }
 
@@ -62,7 +60,6 @@ package struct ArrangedItems: Sendable {
   /// Whether more will follow. Items not examined yet are in no section.
   package var isPartial = false
   package var query: ItemQuery
-  /// The number of the request.
   package var number: Int
   package var generation: Int
   /// The reason why the items could not be read; nil if they could.
@@ -99,7 +96,6 @@ extension MeasuredExtents {
 package struct RefreshedItems: Sendable {
   /// In their order.
   package var pages: [LoadedPage]
-  /// The generation number of the new items.
   package var generation: Int
 
   package init(pages: [LoadedPage], generation: Int) {

@@ -3,7 +3,6 @@ package import WaterfallCards
 package import WaterfallItems
 package import WaterfallRecords
 
-/// A request for a page.
 package struct LoadRequest: Sendable {
   package var cursor: Cursor?
   /// The largest number of items.
@@ -18,7 +17,6 @@ package struct LoadRequest: Sendable {
   package var generation: Int
 }
 
-/// A request for cards.
 package struct FetchRequest: Sendable {
   package var indices: [Int]
   package var places: [ItemPlace]
@@ -26,7 +24,6 @@ package struct FetchRequest: Sendable {
   package var generation: Int
 }
 
-/// A request for extents.
 package struct MeasureRequest: Sendable {
   package var places: ContiguousArray<ItemPlace>
   package var measure: CardMeasure
@@ -41,7 +38,6 @@ package struct MeasureRequest: Sendable {
   }
 }
 
-/// A request for an order.
 package struct ArrangeRequest: Sendable {
   package var places: ContiguousArray<ItemPlace>
   /// The numbers of the items that may be shown, in order; nil means all.

@@ -10,7 +10,6 @@ package struct RecordsRequest: Sendable {
     case execute
     /// Run it without a terminal.
     case executeSilent
-    /// Become the command.
     case become
     /// Replace the items with those that it writes.
     case reload
@@ -26,7 +25,6 @@ package struct RecordsRequest: Sendable {
     case details, edit, open
     /// Copy a field's value; nil for the whole card.
     case copy(field: String?)
-    /// Show a preview.
     case preview
     /// Run a command on the record.
     case run(RecordTemplate)

@@ -40,7 +40,6 @@ package struct TableAnswer: Sendable {
   }
 
   package var outcome: Outcome
-  /// The number of the request.
   package var number: Int
 
   package init(_ outcome: Outcome, number: Int) { (self.outcome, self.number) = (outcome, number) }

@@ -127,7 +127,6 @@ extension FeedReader {
     }
   }
 
-  /// Takes an address from an attribute.
   private func take(_ address: String, of name: String, _ attributes: XMLAttributes) {
     switch name {
     case "link" where path.count == 1:

@@ -59,7 +59,6 @@ package struct MarkupSummary {
     return words.isEmpty ? nil : words.map(String.init).joined(separator: " ")
   }
 
-  /// The number of elements with this name.
   private static func count(_ name: String, in bytes: [UInt8]) -> Int {
     let tag = Array("<\(name)".utf8)
     var count = 0

@@ -18,7 +18,6 @@ struct MarkdownWriter {
   private let width: (String) -> Int
   /// The open containers, and whether the marker of each has been written.
   private var containers: [(container: Container, isMarked: Bool)] = []
-  /// The number of open quotations.
   private var quotations = 0
   /// The number of line feeds before the next word; nil if it continues the line.
   private var gap: Int? = 0

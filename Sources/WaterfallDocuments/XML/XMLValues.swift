@@ -73,7 +73,6 @@ struct XMLValues {
     return .object(members.fields)
   }
 
-  /// Adds the elements of one kind in one element as a member.
   private func add(_ elements: [Int], of kind: Int, to members: inout Members) {
     let (name, first) = (tree.kinds[kind].name, tree.nodes[elements[0]])
     // What is a list in one element is a list in all, so that cards show it in one way.

@@ -6,7 +6,6 @@ import WaterfallRecords
 /// Aliases are limited in depth, because a repeated value may itself contain an alias. They are
 /// limited in size, because ten aliases of ten aliases soon need more memory than there is.
 struct YAMLComposer {
-  /// A value and its size.
   private struct Node {
     var value: Value
     /// The approximate length as JSON, in bytes.
@@ -15,7 +14,6 @@ struct YAMLComposer {
     var height = 1
   }
 
-  /// The value that an anchor names.
   private enum Anchored {
     case open(line: Int)
     case whole(Node)

@@ -14,7 +14,6 @@ struct Comparison: Sendable {
     let layout: LayoutKind
     let placement: LayoutConfiguration.Placement
 
-    /// The comparisons that these layouts offer.
     static func all(of layouts: [LayoutKind]) -> [Kind] {
       layouts.flatMap { layout in
         let plain = Kind(layout: layout, placement: .shortest(tolerance: 0))

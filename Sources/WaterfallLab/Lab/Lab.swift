@@ -259,7 +259,6 @@ struct LabOptions: PaneOption {
 }
 
 extension ViewerConfiguration {
-  /// Whether the lab is open from the start.
   package var opensLab: Bool {
     get { panes[LabOptions.self].isOpen }
     set { panes[LabOptions.self].isOpen = newValue }

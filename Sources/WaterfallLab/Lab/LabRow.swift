@@ -20,7 +20,6 @@ enum LabRow: Hashable, Sendable {
   case alignment
   case fit
   case flush
-  /// One of a layout's own numbers.
   case number(LayoutNumber)
   case comparison
   case laneEnds

@@ -28,7 +28,6 @@ extension Tour {
       case screen
     }
 
-    /// A piece of a caption.
     enum Part: Hashable, Sendable {
       case text(String)
       case number(Number)

@@ -6,7 +6,6 @@ import WaterfallViewer
 // A tour as data: `{"steps": [{"caption": "{Lanes} of cards", "place": "start"}]}`.
 extension Tour {
   static let mostSteps = 500
-  /// The most acts of a step.
   static let mostActs = 20
   /// The most lines of a caption, in the smallest window that shows captions whole.
   static let mostLines = 10

@@ -43,7 +43,6 @@ package struct Tour: Hashable, Sendable {
     /// The naive layout without its defect.
     case fixed
     case layout(LayoutKind)
-    /// A number of any layout.
     case number(Number, Int)
     /// One of a layout's own numbers, by its name; layouts without it ignore the change.
     case ownNumber(String, Double)

@@ -44,7 +44,6 @@ struct TourPane: Pane {
     return .ignored()
   }
 
-  /// The name of its timer.
   static let timer = "tour"
 
   /// Pauses the tour, because the user does something else.

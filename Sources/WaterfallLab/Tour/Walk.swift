@@ -27,7 +27,6 @@ struct Walk: Sendable {
     layOut(in: area)
   }
 
-  /// The layout at the start of a step.
   func choice(at step: Tour.Step) -> LayoutChoice {
     step.changes.reduce(into: base) { $0.apply($1) }
   }

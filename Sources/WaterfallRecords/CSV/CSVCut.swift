@@ -107,7 +107,6 @@ extension CSVCut {
 
   package var rowCount: Int { rows.count }
 
-  /// The number of signs in the first row.
   var firstCount: Int { rows.first?.count ?? 0 }
 
   /// Whether the signs are those of prose: a blank follows one in each of a few rows.

@@ -62,7 +62,6 @@ package struct CSVTable: Equatable {
   /// bytes of memory, but may be one byte in the file.
   private static let mostCells = 1_000_000
 
-  /// The cells of the row.
   package static func cells(
     of bytes: [UInt8], in range: Range<Int>, _ dialect: CSVDialect
   ) -> [String] {

@@ -83,7 +83,6 @@ extension CardFields {
 }
 
 extension Value {
-  /// A list of texts.
   init(_ texts: [String]) { self = .array(texts.map(Value.string)) }
 }
 

@@ -48,7 +48,6 @@ struct FieldCandidate {
   /// Whether all texts are web addresses, and whether all were made by a program.
   private(set) var areAddresses = true
   private(set) var areMachineMade = true
-  /// Whether all texts are JSON.
   private(set) var areJSON = true
   /// Whether all texts are as long as hashes are; cards shorten those.
   private(set) var areHashes = true

@@ -6,7 +6,6 @@ struct NestedState: Hashable, Sendable {
   /// The path to the list of the parts: `status.containerStatuses`.
   let parts: [String]
 
-  /// The label of its line.
   static let label = "state"
   /// The member that says how often a part was started again.
   private static let restarts = "restartCount"

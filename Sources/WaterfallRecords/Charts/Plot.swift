@@ -6,11 +6,9 @@ package struct Plot: Hashable, Sendable {
 
   /// The value of a place on the axis.
   package enum Measure: Hashable, Sendable {
-    /// The number of records.
     case count
     /// The values of a field. Bars add them up, and a line has their mean.
     case values(String)
-    /// The sum of a field.
     case sum(String)
   }
 

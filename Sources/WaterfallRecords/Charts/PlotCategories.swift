@@ -18,7 +18,6 @@ struct PlotCategories: Sendable {
       for (series, bin) in other.bins.enumerated() { bins[series].add(bin) }
     }
 
-    /// All series.
     var all: PlotBin {
       var all = PlotBin()
       for bin in bins where bin.count > 0 { all.add(bin) }

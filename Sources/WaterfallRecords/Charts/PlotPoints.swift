@@ -37,7 +37,6 @@ struct PlotPoints: Sendable {
 
   /// The most points that are kept as they are.
   static let mostFew = 4096
-  /// The most bins.
   static let mostBins = 16_384
   /// The most places of the axis that have bins at first.
   private static let mostFirst = 4096

@@ -1,7 +1,6 @@
 /// A look at the beginning of text that begins with a bracket: whether it is a JSON document, or
 /// objects that follow one another. Lines such as `[main] started` or `{x} y` are neither.
 package struct JSONDetection {
-  /// The most objects that are read.
   private static let mostObjects = 10
 
   private let bytes: [UInt8]

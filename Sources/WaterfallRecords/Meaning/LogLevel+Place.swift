@@ -117,7 +117,6 @@ extension LogLevel {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes end with these.
   fileprivate func ends(with text: String) -> Bool {
     suffix(text.utf8.count).elementsEqual(text.utf8)
   }

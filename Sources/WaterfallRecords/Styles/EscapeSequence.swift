@@ -94,7 +94,6 @@ package struct EscapeSequences: Equatable, Sendable {
   package var isEmpty: Bool { offsets.isEmpty }
   package var count: Int { offsets.count }
 
-  /// The bytes of a sequence.
   package subscript(number: Int) -> ArraySlice<UInt8> {
     bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
   }

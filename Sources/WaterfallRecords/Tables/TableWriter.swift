@@ -13,7 +13,6 @@
 package struct TableWriter: Sendable {
   private let form: TableForm
   private var columns: RecordColumns
-  /// The bytes of the header.
   private var header: [UInt8] = []
   /// Reused for each record.
   private var values: [Value?] = []
@@ -42,7 +41,6 @@ package struct TableWriter: Sendable {
     header = Array(bytes[start...])
   }
 
-  /// Appends a record.
   package mutating func write(_ record: Record, to bytes: inout [UInt8]) {
     if !form.hasColumns {
       writeJSON(columns.shown(record), to: &bytes)

@@ -48,7 +48,6 @@ package struct Demo: Sendable {
     get throws(ItemError) { try open() }
   }
 
-  /// Whether the items have sections.
   package var hasSections: Bool { rules.sectionField != nil }
 
   /// Whether the items never end.

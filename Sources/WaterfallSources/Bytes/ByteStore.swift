@@ -63,7 +63,6 @@ struct ByteStretch: Equatable, Sendable {
     }
   }
 
-  /// The offset of the first byte.
   var start: UInt64
   /// nil if the bytes are there.
   var loss: Loss?

@@ -13,7 +13,6 @@ struct SeenBytes {
   /// The bytes after the last whole block.
   private var rest: [UInt8] = []
 
-  /// The number of bytes that have been seen.
   var count: UInt64 { UInt64(sums.count * Self.blockSize + rest.count) }
 
   /// Notes bytes at an offset. Those that were seen before, and those after a gap, change nothing.

@@ -11,7 +11,6 @@ final class UnpackedStore: ByteStore {
   private let base: any ByteStore
   private let packed: Packed
   private let unpacker: Unpacker
-  /// All unpacked bytes.
   private let kept = KeptBytes()
   /// The packed bytes that were read last, and how many of them were used.
   private var input: [UInt8] = []

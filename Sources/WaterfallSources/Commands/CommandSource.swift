@@ -43,7 +43,6 @@ actor CommandSource: LeafSource {
   private let options: SourceOptions
   private let timeout: Duration
   private var known: [Known] = []
-  /// The bytes of all pages.
   private let kept = KeptBytes()
   /// Items per page; nil before the first request.
   private var count: Int?
@@ -143,7 +142,6 @@ extension CommandSource {
     }
   }
 
-  /// The items of a known page.
   private func items(of page: Int) async throws(ItemError) -> [Item] {
     if let latest, latest.page == page { return latest.items }
     if known[page].items == 0 { return [] }

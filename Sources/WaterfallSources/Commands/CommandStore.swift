@@ -4,7 +4,6 @@ import WaterfallRecords
 
 /// The output of a command. It is read on demand, and kept so that it can be read again.
 final class CommandStore: ByteStore {
-  /// The command to run.
   enum Command: Sendable {
     /// That of a reader, for the file with the store's name.
     case reader(Reader)

@@ -6,7 +6,6 @@ import WaterfallRecords
 /// A file that is opened with the first request.
 final class LazySource: ItemSource {
   let name: String
-  /// The path as it was given.
   let path: String
   private let options: SourceOptions
   private let opening: FileOpener

@@ -28,7 +28,6 @@ package enum FileKind: String, CaseIterable, Sendable {
     self = kind
   }
 
-  /// The kind in words.
   var title: String {
     switch self {
     case .pdf: "a PDF"

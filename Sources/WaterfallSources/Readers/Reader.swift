@@ -7,9 +7,7 @@ import WaterfallRecords
 ///
 /// What the command prints is read as a source. Without `{path}` the file is its standard input.
 package struct Reader: Hashable, Sendable {
-  /// The files that it reads.
   package enum Files: Hashable, Sendable {
-    /// All files.
     case all
     /// Files whose names match, with `*` for any letters and `?` for one. Case does not matter.
     case named(String)

@@ -19,7 +19,6 @@ package struct LeadPane: Pane {
   private(set) var pointer: TalkPointer?
   /// The roles of the fields of the board's records, for guests.
   private(set) var fields: Value?
-  /// How many guests follow.
   private var guests = 0
   private let pages = TalkPages()
   private let pictures = SharedLines<PictureWork.Key>(mostBytes: 16_000_000)

@@ -25,7 +25,6 @@ extension TalkItem {
 private struct Room {
   var bytes: Int
 
-  /// The fields for which there is room.
   mutating func shortened(_ fields: [Field]) -> [Field] {
     var kept: [Field] = []
     for field in fields {

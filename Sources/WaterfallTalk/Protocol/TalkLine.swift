@@ -102,7 +102,6 @@ extension TalkLine {
     return .picture(item: item, field: field, .bytes(bytes))
   }
 
-  /// The line with its line feed.
   package var encoded: [UInt8] {
     switch self {
     case .hello(let program, let step, let state):

@@ -33,7 +33,6 @@ package struct TalkPage: Hashable, Sendable {
     return page
   }
 
-  /// The most items of a page.
   package static let mostItems = 1000
   /// Numbers of orders and items: those that are exact in every language that reads JSON.
   static let numbers = 0...1 << 53

@@ -5,7 +5,6 @@ import WaterfallRecords
 package enum TalkRequest: Hashable, Sendable {
   /// Items of the order with this number, from this index on.
   case page(order: Int, from: Int, count: Int)
-  /// The bytes of a picture.
   case picture(item: ItemID, field: String)
 }
 
@@ -61,7 +60,6 @@ package enum GuestLine: Hashable, Sendable {
       count: max(1, min(TalkPage.mostItems, count)))
   }
 
-  /// The line with its line feed.
   package var encoded: [UInt8] {
     switch self {
     case .attend(let version): return encodedLine([Field("attend", .whole(version))])

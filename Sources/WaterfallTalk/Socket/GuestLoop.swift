@@ -2,7 +2,6 @@ import Platform
 
 /// Limits of the memory and the time that guests may take.
 struct GuestLimits {
-  /// The most guests at a time.
   var mostGuests = 512
   /// How long a connection may take to say hello.
   var longestSilence = Duration.seconds(5)

@@ -11,7 +11,6 @@ package final class TalkGuest {
   let socket: Descriptor
   /// When a guest that has not said hello is sent away.
   let helloTime: ContinuousClock.Instant
-  /// The index in the list of guests.
   var index: Int
   /// The news that the thread waits for.
   var interest = PollSet.Interest.reading

@@ -61,7 +61,6 @@ package final class TalkServer: Sendable {
   /// - Complexity: O(1).
   package func publish(_ state: TalkState) { inbox.publish(state) }
 
-  /// How many guests follow.
   package var guestCount: Int { inbox.guestCount }
 
   /// Says goodbye to the guests, closes their connections and removes the socket's file. Takes at

@@ -14,7 +14,6 @@ extension TalkState {
   var count: Int { number("count") }
   /// Whether more items may follow.
   var hasMore: Bool { self["more"] == .bool(true) }
-  /// The name of the source.
   package var source: String { text("source") ?? "talk" }
 
   private func number(_ name: String) -> Int {

@@ -131,7 +131,6 @@ extension Details: Pane {
     revealSelected()
   }
 
-  /// Folds the selected value.
   private mutating func fold(_ folding: Folding, in context: PaneContext) {
     switch folding {
     case .open: unfold()

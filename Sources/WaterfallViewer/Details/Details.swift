@@ -268,7 +268,6 @@ extension Details {
     ([.details, .quit, .close], "close the details"),
   ]
 
-  /// The lines of the help for these commands.
   static func lines(_ keys: KeyTable<Command>) -> [HelpLine] {
     ownMeanings.compactMap { commands, summary in
       let bound = commands.flatMap { keys.keys(of: $0) }

@@ -18,7 +18,6 @@ final class PictureQueue: Sendable {
     var source: any ItemSource
     var generation = 0
     var form: PictureForm
-    /// Whether the queue has ended.
     var isOver = false
   }
 

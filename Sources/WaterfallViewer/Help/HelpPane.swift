@@ -166,7 +166,6 @@ struct HelpPane: Pane {
 }
 
 extension Viewer {
-  /// Opens the help at a chapter.
   mutating func openHelp(at topic: HelpTopic) {
     let columns = screen.size.columns
     panes[HelpPane.self].open(

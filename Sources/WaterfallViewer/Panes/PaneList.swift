@@ -39,7 +39,6 @@ package struct Panes: Sendable {
 
   init(_ list: PaneList, _ options: ViewerOptions) { all = list.kinds.map { $0.init(options) } }
 
-  /// The panes that are open.
   var open: [any Pane] { all.filter(\.isOpen) }
 
   /// Whether a pane is open, and none that covers everything is over it. Only such a pane is drawn,

@@ -9,7 +9,6 @@ extension Viewer {
     _modify { yield &panes[PromptPane.self] }
   }
 
-  /// The details panel.
   var details: Details {
     get { panes[Details.self] }
     _modify { yield &panes[Details.self] }

@@ -74,7 +74,6 @@ package enum PickEvent: String, Hashable, Sendable, CaseIterable {
   case resize
 }
 
-/// An action with a text.
 package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
   case put, changeQuery, changePrompt, changeCaption, print, goTo, limitPicks
 

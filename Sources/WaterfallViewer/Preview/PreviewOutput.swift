@@ -14,7 +14,6 @@ package struct PreviewOutput: Sendable {
     case failed(String)
   }
 
-  /// The number of the request.
   let number: Int
   /// The lines take the place of those from this one on, from 0.
   let first: Int

@@ -15,7 +15,6 @@ enum TypedCommand: Hashable, Sendable {
   case count(FieldCounting)
   /// Show a chart.
   case plot(Plot)
-  /// Copy the value of a field.
   case copy(field: String)
   /// Write the records of the cards into a file.
   case write(TableFile)

@@ -61,7 +61,6 @@ struct PromptPane: Pane {
   /// Puts the texts of earlier runs of the program into the history.
   mutating func recall(_ earlier: [PromptEntry]) { history.recall(earlier) }
 
-  /// Adds an accepted text to the history of its kind.
   mutating func remember(_ text: String, for kind: Prompt.Kind) { history.add(text, to: kind) }
 
   // MARK: What is known of the text
@@ -197,7 +196,6 @@ struct PromptPane: Pane {
     markTyped()
   }
 
-  /// Replaces the text.
   mutating func replaceText(with text: String) {
     let fits = current?.line.replace(with: text)
     current?.isCut = fits == false

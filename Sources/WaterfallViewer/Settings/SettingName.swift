@@ -5,7 +5,6 @@ package struct SettingName: Hashable, Sendable {
   package var words: [String]
   /// Whether it is on or off.
   package var isSwitch: Bool
-  /// Whether its value is the name of a field.
   package var takesField: Bool
   /// Whether `no-` before its name takes away the field that it names.
   package var isRemovable: Bool

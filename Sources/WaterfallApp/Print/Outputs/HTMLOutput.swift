@@ -1,7 +1,6 @@
 import TerminalGrid
 import WaterfallLayoutCommand
 
-/// A page of HTML.
 struct HTMLOutput: DrawnOutput {
   static let name = "html"
   static let clause = "html a page of its own"
