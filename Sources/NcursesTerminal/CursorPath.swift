@@ -125,9 +125,7 @@ struct CursorPath {
     return 4 + digits(row + 1) + digits(column + 1)
   }
 
-  private func appendPlace(
-    _ row: Int, _ column: Int, to output: inout ContiguousArray<UInt8>
-  ) {
+  private func appendPlace(_ row: Int, _ column: Int, to output: inout ContiguousArray<UInt8>) {
     guard column > 0 else {
       return Self.append(row == 0 ? nil : row + 1, sequences.place, to: &output)
     }

@@ -22,9 +22,7 @@ struct Moment: Comparable {
   }
 
   /// Negative if `other` is earlier.
-  func seconds(until other: Moment) -> Double {
-    Double(other.nanoseconds - nanoseconds) / 1e9
-  }
+  func seconds(until other: Moment) -> Double { Double(other.nanoseconds - nanoseconds) / 1e9 }
 
   /// The time left, as `poll` takes it.
   ///

@@ -171,9 +171,7 @@ extension NcursesWriter {
 
   /// Starts the screen over when all colour pairs are in use, with only the pairs that it needs
   /// now. If even these are too many, some cells get the terminal's own colours.
-  private mutating func startOver(
-    with shown: Grid, into output: inout ContiguousArray<UInt8>
-  ) {
+  private mutating func startOver(with shown: Grid, into output: inout ContiguousArray<UInt8>) {
     hasStartedOver = true
     ncurses.forgetPairs()
     (pairs, lacksPairs, rowPut) = (0, false, nil)

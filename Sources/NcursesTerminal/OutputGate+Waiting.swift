@@ -21,9 +21,7 @@ extension OutputGate {
     }
 
     /// When to stop waiting for the question that was asked last.
-    var deadline: Moment {
-      repeated.map { $0 + Self.lastPatience } ?? lastSent + patience
-    }
+    var deadline: Moment { repeated.map { $0 + Self.lastPatience } ?? lastSent + patience }
 
     /// Whether its answers will not come any more.
     func isLost(now: Moment) -> Bool { now >= lastSent + Self.longestPatience }

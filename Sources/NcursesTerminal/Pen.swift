@@ -15,9 +15,7 @@ struct Pen {
   func isSet(_ rendition: Rendition) -> Bool { current == rendition }
 
   /// Sends what a blank or an erasure needs: the background, and traits that show on blanks.
-  mutating func setForBlank(
-    _ wanted: Rendition, into output: inout ContiguousArray<UInt8>
-  ) {
+  mutating func setForBlank(_ wanted: Rendition, into output: inout ContiguousArray<UInt8>) {
     guard (wanted.traits | current.traits) & Rendition.onBlanks == 0 else {
       return set(wanted, into: &output)
     }

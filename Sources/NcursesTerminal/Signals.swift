@@ -10,9 +10,7 @@ struct Signals {
 
   init() throws(TerminalError) {
     var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else {
-      throw .system(call: "pipe", reason: systemReason())
-    }
+    guard unsafe pipe(&ends) == 0 else { throw .system(call: "pipe", reason: systemReason()) }
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)

@@ -43,9 +43,7 @@ extension Terminal {
     } else if let silence, .now >= silence {
       for event in decoder.endSilence() { deliver(event, in: &events) }
     }
-    if polled.terminal & (POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost {
-      events.append(.lost)
-    }
+    if polled.terminal & (POLLHUP | POLLERR | POLLNVAL) != 0 || gate.isLost { events.append(.lost) }
     if events.contains(.lost) { isEnding = true }
     return events
   }

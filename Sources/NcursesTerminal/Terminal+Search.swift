@@ -26,9 +26,7 @@ extension Terminal {
   func notePictures() {
     guard let support = search.pictures.support, support != pictures else { return }
     pictures = support
-    if case .pixels(let output) = support {
-      lane.isInTmux = output.tmux != nil
-    }
+    if case .pixels(let output) = support { lane.isInTmux = output.tmux != nil }
     composer.usesSixels = support.hasSixels
     onNews?(.pictures(support))
     tellPixels()

@@ -47,9 +47,7 @@ package final class Terminal {
   /// The form of pictures in the last event about it; nil before that.
   var toldForm: PixelForm?
   /// Which terminals get pictures of pixels. Another one is asked what it can show, if it was not.
-  package var pixelUse: PixelUse {
-    didSet { if pixelUse != oldValue { changePixelUse() } }
-  }
+  package var pixelUse: PixelUse { didSet { if pixelUse != oldValue { changePixelUse() } } }
   /// The bytes of pictures that were too many for the line, so that pictures are smaller now; nil
   /// while they are whole.
   var slowBytes: Int?

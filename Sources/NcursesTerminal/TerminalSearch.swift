@@ -193,7 +193,5 @@ private struct EntryColors {
     areExact = writer != nil && ncurses.hasDirectColor
   }
 
-  var answer: ColorAnswer {
-    areExact ? .exact(.entry) : count < 256 ? .few(count) : .unsaid
-  }
+  var answer: ColorAnswer { areExact ? .exact(.entry) : count < 256 ? .few(count) : .unsaid }
 }

@@ -25,9 +25,7 @@ struct XtermWriter: ScreenWriter {
   ///   - depth: the most colours to use.
   ///   - isInline: whether to draw below the cursor. Then the terminal scrolls no rows by itself,
   ///     because that takes their numbers.
-  init?(
-    for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet, isInline: Bool = false
-  ) {
+  init?(for ncurses: Ncurses, depth: ColorDepth, characters: CharacterSet, isInline: Bool = false) {
     guard let sequences = XtermSequences(of: ncurses) else { return nil }
     (self.ncurses, self.sequences, self.isInline) = (ncurses, sequences, isInline)
     scroll = isInline ? nil : HardwareScroll(cursor: .lost)
@@ -78,8 +76,7 @@ struct XtermWriter: ScreenWriter {
       run.columns.lowerBound >= written.columns.lowerBound
     {
       guard run.columns.upperBound > written.columns.upperBound else { return }
-      run.columns =
-        max(run.columns.lowerBound, written.columns.upperBound)..<run.columns.upperBound
+      run.columns = max(run.columns.lowerBound, written.columns.upperBound)..<run.columns.upperBound
     }
     let end = append(run, of: grid, over: shown, into: &output)
     run.columns = run.columns.lowerBound..<end

@@ -77,8 +77,7 @@ extension TOMLReader {
   private mutating func passFoldedLines() throws(TOMLError) -> Bool {
     var distance = 1
     while let next = peek(distance), next == 0x20 || next == 0x09 { distance += 1 }
-    let isLineEnd =
-      peek(distance) == 0x0A || peek(distance) == 0x0D && peek(distance + 1) == 0x0A
+    let isLineEnd = peek(distance) == 0x0A || peek(distance) == 0x0D && peek(distance + 1) == 0x0A
     guard isLineEnd else { return false }
     for _ in 0..<distance { advance() }
     while let next = peek, next == 0x20 || next == 0x09 || isAtLineBreak {

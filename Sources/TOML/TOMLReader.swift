@@ -103,9 +103,7 @@ extension TOMLReader {
         ? try table.element(named: name, title: title, at: place)
         : try table.table(named: name, title: title, at: place)
     }
-    guard table.depth < Self.depthLimit else {
-      throw TOMLError(place: place, cause: .tooDeep)
-    }
+    guard table.depth < Self.depthLimit else { throw TOMLError(place: place, cause: .tooDeep) }
   }
 
   private mutating func readEntry() throws(TOMLError) {
@@ -186,14 +184,10 @@ extension TOMLReader {
     position + distance < bytes.count ? bytes[position + distance] : nil
   }
 
-  var place: TextPlace {
-    TextPlace(line: line, column: position - lineStart - continuations + 1)
-  }
+  var place: TextPlace { TextPlace(line: line, column: position - lineStart - continuations + 1) }
 
   /// Whether a line ends here; a carriage return counts only if a line feed follows.
-  var isAtLineBreak: Bool {
-    peek == 0x0A || peek == 0x0D && peek(1) == 0x0A
-  }
+  var isAtLineBreak: Bool { peek == 0x0A || peek == 0x0D && peek(1) == 0x0A }
 
   mutating func advance() {
     guard let next = peek else { return }

@@ -26,9 +26,7 @@ struct Channels {
     Channels(red &* factor, green &* factor, blue &* factor)
   }
 
-  func shifted(by bits: Int32) -> Channels {
-    Channels(red &>> bits, green &>> bits, blue &>> bits)
-  }
+  func shifted(by bits: Int32) -> Channels { Channels(red &>> bits, green &>> bits, blue &>> bits) }
 
   /// The squared length, weighted like the eye: green counts most, blue least.
   var weight: Int32 { 3 &* red &* red &+ 4 &* green &* green &+ 2 &* blue &* blue }

@@ -125,9 +125,7 @@ extension Grid {
   }
 
   /// Whether all cells of a row are blank, in ``Style/plain``.
-  package func isBlank(row: Int) -> Bool {
-    stored[indices(ofRow: row)].allSatisfy { $0 == Cell() }
-  }
+  package func isBlank(row: Int) -> Bool { stored[indices(ofRow: row)].allSatisfy { $0 == Cell() } }
 
   /// Whether all cells of a row look alike.
   package func isUniform(row: Int) -> Bool {

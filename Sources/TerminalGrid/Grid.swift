@@ -127,9 +127,7 @@ extension Grid {
   }
 
   /// Replaces the styles of a row's cells. The cells have to be in the grid.
-  package mutating func mapStyles(
-    of columns: Range<Int>, row: Int, _ change: (Style) -> Style
-  ) {
+  package mutating func mapStyles(of columns: Range<Int>, row: Int, _ change: (Style) -> Style) {
     isDrawn[row] = true
     let start = starts[row]
     for index in start + columns.lowerBound..<start + columns.upperBound {

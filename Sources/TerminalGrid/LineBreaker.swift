@@ -113,9 +113,7 @@ package struct LineBreaker {
   }
 
   @inline(__always)
-  private func unit(
-    at index: Int, _ bytes: Span<UInt8>, _ classes: Span<UInt8>
-  ) -> BreakUnit {
+  private func unit(at index: Int, _ bytes: Span<UInt8>, _ classes: Span<UInt8>) -> BreakUnit {
     let byte = bytes[index]
     if byte &- 0x20 < 0x5F, index + 1 == end || bytes[index + 1] < 0x80 {
       return BreakUnit(

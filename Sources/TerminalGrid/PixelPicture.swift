@@ -56,9 +56,7 @@ package struct PixelPicture: Hashable, Sendable {
   }
 
   /// The size in memory, in bytes.
-  package var byteCount: Int {
-    frames.reduce(base64.count + indexedBytes) { $0 + $1.base64.count }
-  }
+  package var byteCount: Int { frames.reduce(base64.count + indexedBytes) { $0 + $1.base64.count } }
 
   private var indexedBytes: Int {
     guard case .indexed(let image, let cells) = format else { return 0 }

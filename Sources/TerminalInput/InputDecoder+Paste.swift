@@ -76,9 +76,7 @@ extension InputDecoder {
   }
 
   private mutating func endPaste(_ emit: (InputEvent) -> Void) {
-    if !held.isEmpty || !pasteHasParts {
-      emit(.paste(text(of: held[...])))
-    }
+    if !held.isEmpty || !pasteHasParts { emit(.paste(text(of: held[...]))) }
     begin(.ground)
   }
 
@@ -103,7 +101,5 @@ extension InputDecoder {
     return String(text)
   }
 
-  private static func length(lead: UInt8) -> Int {
-    lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
-  }
+  private static func length(lead: UInt8) -> Int { lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2 }
 }

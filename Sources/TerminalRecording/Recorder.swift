@@ -57,9 +57,7 @@ package final class Recorder {
   }
 
   /// Records a new window size, in cells.
-  package func resized(columns: Int, rows: Int) {
-    record(.resized(columns: columns, rows: rows))
-  }
+  package func resized(columns: Int, rows: Int) { record(.resized(columns: columns, rows: rows)) }
 
   private func record(_ event: Asciicast.Event) {
     let seconds = start.duration(to: .now) / .seconds(1)

@@ -203,9 +203,7 @@ extension SequenceFilter {
   private mutating func passes() -> Bool {
     guard let final = held.last else { return false }
     let body = held[2..<(held.count - 1)]
-    if body.first == UInt8(ascii: "?") {
-      return passesModes(body.dropFirst(), final)
-    }
+    if body.first == UInt8(ascii: "?") { return passesModes(body.dropFirst(), final) }
     guard body.allSatisfy({ (0x30...0x3B).contains($0) }) else {
       // Intermediate bytes select another function: CSI ! p resets, CSI SP q sets the cursor's
       // shape.

@@ -157,9 +157,7 @@ func functions<Functions>(
         let needsMemory = status == LZMA_MEMLIMIT_ERROR || status == LZMA_MEM_ERROR
         throw needsMemory ? .needsMemory : .damaged
       }
-      return unsafe (
-        stream.pointee.avail_in, stream.pointee.avail_out, status == LZMA_STREAM_END
-      )
+      return unsafe (stream.pointee.avail_in, stream.pointee.avail_out, status == LZMA_STREAM_END)
     }
   }
 }

@@ -44,9 +44,7 @@ package final class Unpacker {
   }
 
   /// Skips zeros, then takes bytes until a member's signature is complete.
-  private func begin(
-    _ input: ArraySlice<UInt8>, _ piece: inout Piece
-  ) throws(UnpackingError) {
+  private func begin(_ input: ArraySlice<UInt8>, _ piece: inout Piece) throws(UnpackingError) {
     for byte in input {
       piece.used += 1
       if head.isEmpty && byte == 0 { continue }

@@ -42,9 +42,7 @@ struct FieldCheck {
   }
 
   /// - Parameter known: the fields among which given names find theirs.
-  private func check(
-    _ query: ItemQuery, in sample: Sample, _ known: [String]
-  ) throws(Failure) {
+  private func check(_ query: ItemQuery, in sample: Sample, _ known: [String]) throws(Failure) {
     for (option, filter) in typedFilters {
       let own = filter.knowing(names, among: known)
       if let unknown = own.unknownFields(in: sample.records).first {

@@ -7,9 +7,7 @@ import WaterfallViewer
 // The layouts that commands compute.
 extension Settings {
   /// The layout commands. The viewer begins with the first one; the lab compares it with others.
-  private var layoutCommands: [String] {
-    (look[\.layoutCommand] ?? []).filter { !$0.isBlank }
-  }
+  private var layoutCommands: [String] { (look[\.layoutCommand] ?? []).filter { !$0.isBlank } }
 
   /// The layouts to choose from: the catalogue's, and the commands'.
   var layouts: [LayoutKind] {

@@ -60,8 +60,7 @@ struct Settings {
       self.program = SettingLayers(
         options: program, environment: environmentLayer,
         file: try file?.layer())
-      let commands: ConfigFile.Commands =
-        self.program.isOnAnywhere(\.secure) ? .skipped : .taken
+      let commands: ConfigFile.Commands = self.program.isOnAnywhere(\.secure) ? .skipped : .taken
       fileLayers = (
         try file?.layer(commands: commands),
         try file?.layer(commands: commands),
@@ -106,8 +105,7 @@ struct Settings {
   }
 
   /// The facts of every setting, in the order of `waterfall config`.
-  static let rows =
-    LookOptions.rows + DataOptions.rows + PickOptions.rows + ProgramOptions.rows
+  static let rows = LookOptions.rows + DataOptions.rows + PickOptions.rows + ProgramOptions.rows
 
   /// The facts of the setting that an option sets; nil if there is none.
   static func row(of option: String) -> SettingFacts? { rows.first { $0.isSet(by: option) } }

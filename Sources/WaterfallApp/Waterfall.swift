@@ -162,6 +162,4 @@ struct Waterfall: AsyncParsableCommand {
 ///
 /// Without it, Swift's runtime catches them and starts a program that writes a trace of all
 /// threads. That takes seconds.
-func endWithoutTraces() {
-  ThisProcess.endPlainlyInCrashes()
-}
+func endWithoutTraces() { ThisProcess.endPlainlyInCrashes() }

@@ -48,8 +48,7 @@ package struct Card: Sendable {
     if let list = form.list { return form.wrapsRows ? list.rows(of: self) : 1 }
     if isPhoto(form) { return max(1, photoRows(width: width, form)) }
     let frame = form.frame(width: width)
-    let pictureRows =
-      picture?.size(columns: frame.innerWidth, mostRows: form.pictureRows).rows ?? 0
+    let pictureRows = picture?.size(columns: frame.innerWidth, mostRows: form.pictureRows).rows ?? 0
     return frame.rows(around: textRows(frame, form) + pictureRows)
   }
 

@@ -83,9 +83,7 @@ package struct FieldFlow {
   /// The rows that the fields take.
   ///
   /// - Complexity: O(fields + length of those that are longer than a row); allocates nothing.
-  static func rowCount(
-    of fields: [some FlowingField], width: Int, _ limits: Limits
-  ) -> Int {
+  static func rowCount(of fields: [some FlowingField], width: Int, _ limits: Limits) -> Int {
     var rows = 0
     var flow = FieldFlow(width: width, limits)
     while let place = flow.next(of: fields) { rows = place.row + place.rows }

@@ -72,9 +72,7 @@ package final class MatchLight {
   }
 
   /// Lights a text that `Grid.drawWrapped` has drawn.
-  func lightWrapped(
-    _ text: SafeText, _ part: Part, in rect: CellRect, into grid: inout Grid
-  ) {
+  func lightWrapped(_ text: SafeText, _ part: Part, in rect: CellRect, into grid: inout Grid) {
     guard concerns(rect, of: grid) else { return }
     let ranges = ranges(in: text, of: part)
     guard let last = ranges.last else { return }
@@ -113,9 +111,7 @@ package final class MatchLight {
   }
 
   /// Lights a field's name that was drawn, if the search looks at names.
-  func lightName(
-    _ name: SafeText, at point: CellPoint, maxWidth: Int, into grid: inout Grid
-  ) {
+  func lightName(_ name: SafeText, at point: CellPoint, maxWidth: Int, into grid: inout Grid) {
     let isMatch = !filter.ranges(inName: String(decoding: name.utf8, as: UTF8.self)).isEmpty
     guard isMatch, maxWidth > 0 else { return }
     let count = min(maxWidth, name.width)
@@ -215,9 +211,7 @@ extension Grid {
     mapStyles(of: rect.column..<rect.maxColumn, row: row) { old in
       let standsOut =
         old.role == .styledOnGround || old.role == .styled && old.traits.contains(.reverse)
-      guard standsOut, style.role == .match, !old.traits.contains(.underline) else {
-        return style
-      }
+      guard standsOut, style.role == .match, !old.traits.contains(.underline) else { return style }
       return style.with(style.traits.symmetricDifference(.underline))
     }
   }

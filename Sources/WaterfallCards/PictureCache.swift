@@ -184,7 +184,5 @@ extension PictureCache {
     bytes += size(of: request)
   }
 
-  private func request(of id: UInt32) -> PictureRequest? {
-    pixels.first { $0.value.id == id }?.key
-  }
+  private func request(of id: UInt32) -> PictureRequest? { pixels.first { $0.value.id == id }?.key }
 }

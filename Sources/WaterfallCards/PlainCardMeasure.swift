@@ -98,9 +98,7 @@ package struct PlainCardMeasure: RecordMeasuring {
   ///
   /// - Parameter first: the index where the search begins. Members usually come in the order of the
   ///   roles.
-  private func place(
-    ofMember index: Int, in record: RecordMembers, from first: Int
-  ) -> Int? {
+  private func place(ofMember index: Int, in record: RecordMembers, from first: Int) -> Int? {
     func place(_ name: some Collection<UInt8>) -> Int? {
       func isNamed(_ place: Int) -> Bool {
         roles[place].bytes.count == name.count && roles[place].bytes.elementsEqual(name)
@@ -131,9 +129,7 @@ package struct PlainCardMeasure: RecordMeasuring {
         if record.isExactly(shared, in: member) { break }
       }
       // An empty list has no line.
-      guard let text = MeasuredText(member, of: record, as: roles[place].name, short) else {
-        break
-      }
+      guard let text = MeasuredText(member, of: record, as: roles[place].name, short) else { break }
       parts.append(
         PlainField(
           place: place, nameWidth: roles[place].labelWidth,

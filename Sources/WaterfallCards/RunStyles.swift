@@ -163,9 +163,7 @@ package struct CardStyleRuns: Sendable {
 
 extension MarkdownText {
   /// - Parameter columns: cells of a line; nil if they are not known.
-  package init?(
-    _ source: String, columns: Int? = nil, _ overflow: MarkdownRoom.Overflow = .cut
-  ) {
+  package init?(_ source: String, columns: Int? = nil, _ overflow: MarkdownRoom.Overflow = .cut) {
     self.init(
       source, in: columns.map { MarkdownRoom(columns: $0, overflow: overflow) },
       width: { SafeText($0).width })

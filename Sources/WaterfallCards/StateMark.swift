@@ -90,9 +90,7 @@ extension Theme {
   }
 
   /// The style of a word for a state on the terminal's own background.
-  package func style(of tone: StateTone) -> Style {
-    style(of: tone, on: Style().forPaper(paper))
-  }
+  package func style(of tone: StateTone) -> Style { style(of: tone, on: Style().forPaper(paper)) }
 
   /// The word itself says the state, so nothing depends on its colour. An error is bold, too, for
   /// terminals without colours.

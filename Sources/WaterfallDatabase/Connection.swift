@@ -65,9 +65,7 @@ enum DatabaseAccess: String, Hashable {
   private static let cancellationInterval: Int32 = 2000
 
   /// sqlite3_open_v2. SQLite does not read the file before the first statement.
-  init(
-    _ sqlite: SQLiteFunctions, path: String, access: DatabaseAccess
-  ) throws(DatabaseFault) {
+  init(_ sqlite: SQLiteFunctions, path: String, access: DatabaseAccess) throws(DatabaseFault) {
     self.sqlite = sqlite
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var opened: OpaquePointer?

@@ -48,9 +48,7 @@ final class Database {
     return true
   }
 
-  private static func open(
-    _ file: DatabaseFile
-  ) throws(ItemError) -> (Connection, DatabaseAccess) {
+  private static func open(_ file: DatabaseFile) throws(ItemError) -> (Connection, DatabaseAccess) {
     let header = try file.header()
     guard !header.isEmpty else { throw .unsupported(name: file.name, reason: Words.emptyFile) }
     guard isDatabase(header: header) else {

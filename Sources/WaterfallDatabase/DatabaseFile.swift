@@ -23,9 +23,7 @@ struct DatabaseFile: Hashable {
   var lastName: String { Platform.lastName(of: name) }
 
   /// Whether the header says that the latest changes are in a write-ahead log (bytes 18 and 19).
-  func usesLog(_ header: [UInt8]) -> Bool {
-    header.count > 19 && header[18...19].contains(2)
-  }
+  func usesLog(_ header: [UInt8]) -> Bool { header.count > 19 && header[18...19].contains(2) }
 
   /// The file's first 100 bytes; fewer if the file is shorter.
   func header() throws(ItemError) -> [UInt8] {
@@ -38,9 +36,7 @@ struct DatabaseFile: Hashable {
 
   /// The size in bytes of the file whose name is the database's plus `ending`; nil if there is
   /// none.
-  func size(of ending: String) -> Int? {
-    FileState(path: path + ending).map { Int($0.size) }
-  }
+  func size(of ending: String) -> Int? { FileState(path: path + ending).map { Int($0.size) } }
 
   /// The states of the three files, one of which changes with every write.
   func stamps() -> [FileState?] {

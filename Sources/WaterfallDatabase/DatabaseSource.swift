@@ -120,9 +120,7 @@ actor DatabaseSource: LeafSource, TableSource {
     try DatabaseSource(try DatabaseFile(rows.database.file.name), options)
   }
 
-  var columnNames: [String]? {
-    try? work { rows throws(DatabaseFault) in try rows.columnNames() }
-  }
+  var columnNames: [String]? { try? work { rows throws(DatabaseFault) in try rows.columnNames() } }
 
   private func addReferences(to record: inout Record) {
     record.references = record.fields.filter { field in

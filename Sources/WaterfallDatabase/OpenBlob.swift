@@ -12,9 +12,7 @@ internal import CSQLite
   let count: Int
 
   /// sqlite3_blob_open. It fails if the value is neither a blob nor a text, or if it is computed.
-  init(
-    _ connection: Connection, table: String, column: String, row: Int64
-  ) throws(DatabaseFault) {
+  init(_ connection: Connection, table: String, column: String, row: Int64) throws(DatabaseFault) {
     self.connection = connection
     var opened: OpaquePointer?
     let code = unsafe connection.sqlite.sqlite3_blob_open(

@@ -17,10 +17,8 @@ enum Words {
   static let foreignFile =
     "expected an SQLite 3 database; this is another format, or encrypted\n"
     + "Leave out --format so that the format is detected, or decrypt the database."
-  static let noTables =
-    "the database has no tables\nLook at it with `sqlite3 FILE .schema`."
-  static let locked =
-    "another program has locked the database for more than a second"
+  static let noTables = "the database has no tables\nLook at it with `sqlite3 FILE .schema`."
+  static let locked = "another program has locked the database for more than a second"
 
   static func damaged(_ reason: String) -> String {
     "the database is damaged: \(reason)\n"

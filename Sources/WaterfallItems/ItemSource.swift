@@ -85,9 +85,7 @@ package protocol ItemSource: Sendable {
   ///
   /// An element is nil if its record does not match and was not read. Other records may lack fields
   /// that are not needed.
-  func records(
-    at places: [ItemPlace], for needs: RecordNeeds
-  ) async throws(ItemError) -> [Record?]
+  func records(at places: [ItemPlace], for needs: RecordNeeds) async throws(ItemError) -> [Record?]
   /// All bytes that a record's field holds.
   ///
   /// - Parameter field: one of the record's ``Record/blobs``.

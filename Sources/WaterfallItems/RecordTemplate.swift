@@ -19,9 +19,7 @@ package struct RecordTemplate: Hashable, Sendable {
   package let hasShown: Bool
 
   /// - Throws: `.inScript` if the shell would run the value of a field as code.
-  package init(
-    _ text: String, separator: LineSeparator = .blanks
-  ) throws(ShellTemplateError) {
+  package init(_ text: String, separator: LineSeparator = .blanks) throws(ShellTemplateError) {
     (template, self.separator) = (ShellTemplate(text), separator)
     var names: [String] = []
     _ = try template.filled { name in

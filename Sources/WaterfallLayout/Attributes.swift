@@ -80,9 +80,7 @@ public struct Attributes: Hashable, Sendable {
   public var category: Category { kind == .item ? .item : .supplementary }
 
   /// The middle of the frame.
-  public var center: Point {
-    Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
-  }
+  public var center: Point { Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2) }
 
   /// The frame's size.
   public var size: Size { Size(width: frame.width, height: frame.height) }

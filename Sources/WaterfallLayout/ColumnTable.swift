@@ -29,9 +29,7 @@ struct ColumnTable: Hashable, Sendable {
   /// The extent across of `span` columns from `lane` on, including the gaps between them.
   func extent(lane: Int, span: Int) -> Double {
     if span == 1 { return widths[lane] }
-    if isIntegral {
-      return starts[lane + span - 1].adding(widths[lane + span - 1]) - starts[lane]
-    }
+    if isIntegral { return starts[lane + span - 1].adding(widths[lane + span - 1]) - starts[lane] }
     let columns =
       isUniform
       ? Double(span) * widths[lane] : widths[lane..<lane + span].reduce(0) { $0.adding($1) }

@@ -93,9 +93,7 @@ struct FreeStretches: Sendable {
   }
 
   /// - Returns: the place of the hole that follows.
-  private mutating func remove(
-    _ place: LeafList<Hole>.Place, _ old: Hole
-  ) -> LeafList<Hole>.Place {
+  private mutating func remove(_ place: LeafList<Hole>.Place, _ old: Hole) -> LeafList<Hole>.Place {
     if holes.remove(at: place) {
       greatest.remove(at: place.leaf)
       return place

@@ -82,8 +82,7 @@ extension ItemStore {
       let top = d < ofThree ? d : ofThree
       // The lane's number: how many of the prefix minima (a, ofTwo, ofThree) are above the least
       // end.
-      let lane =
-        top.isLess(a) &+ top.isLess(ofTwo) &+ top.isLess(ofThree)
+      let lane = top.isLess(a) &+ top.isLess(ofTwo) &+ top.isLess(ofThree)
       let extent = extents[item]
       slots.append(Slot(top: top, extent: extent))
       lanes.append(Int16(truncatingIfNeeded: lane))

@@ -68,9 +68,7 @@ struct LaneBlocks: Sendable {
   /// missing.
   private mutating func updateAllLasts(_ lanes: Span<Int16>, from first: Int) {
     var lasts = lasts.mutableSpan
-    for item in first..<lanes.count {
-      lasts[Int(lanes[item])] = UInt32(truncatingIfNeeded: item)
-    }
+    for item in first..<lanes.count { lasts[Int(lanes[item])] = UInt32(truncatingIfNeeded: item) }
   }
 
   /// Ends a block by storing the lane ends after it.

@@ -26,9 +26,7 @@ struct LaneLists: Sendable {
   /// The number of items that the section will have once filled. Knowing it avoids unused memory.
   var expectedCount = 0
 
-  init(laneCount: Int) {
-    lists = ContiguousArray(repeating: LeafList(shift: 4), count: laneCount)
-  }
+  init(laneCount: Int) { lists = ContiguousArray(repeating: LeafList(shift: 4), count: laneCount) }
 
   func isEmpty(lane: Int) -> Bool { lists[lane].isEmpty }
 

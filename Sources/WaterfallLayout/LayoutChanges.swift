@@ -150,9 +150,7 @@ public struct LayoutChanges: Sendable {
 
   private typealias Addition = (Transition.Kind, Attributes, Attributes) -> Void
 
-  private func addSupplements(
-    of former: Former, in layout: MasonryLayout, _ add: Addition
-  ) {
+  private func addSupplements(of former: Former, in layout: MasonryLayout, _ add: Addition) {
     let section = former.newNumber.map { layout.sections[$0] }
     let path = MasonryLayout.path(former.section)
     for (kind, old, new) in [

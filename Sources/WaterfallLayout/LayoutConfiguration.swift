@@ -146,9 +146,7 @@ public struct LayoutConfiguration: Hashable, Sendable {
 
   /// This number of columns from top to bottom, with these gaps, and with insets that are the same
   /// on all sides; in points.
-  public init(
-    columns: Int, columnGap: Double = 10, rowGap: Double = 10, insets: Double = 0
-  ) {
+  public init(columns: Int, columnGap: Double = 10, rowGap: Double = 10, insets: Double = 0) {
     self.columns = .count(columns)
     (self.columnGap, self.rowGap) = (columnGap, rowGap)
     self.insets = Insets(top: insets, left: insets, bottom: insets, right: insets)

@@ -50,8 +50,7 @@ extension LayoutRules {
   private func limit(_ widths: inout ContiguousArray<Double>, usable: Double) -> Double {
     guard let most = maximumColumnWidth, let widest = widths.first, widest > most else { return 0 }
     for lane in widths.indices { widths[lane] = min(widths[lane], most) }
-    let used =
-      isIntegral ? widths.reduce(0, +) : Double(widths.count) * most
+    let used = isIntegral ? widths.reduce(0, +) : Double(widths.count) * most
     let rest = max(0, usable - used)
     switch alignment {
     case .start: return 0

@@ -149,9 +149,7 @@ extension SectionGeometry {
   /// for several sections first, and so waits for all of them at once.
   ///
   /// - Returns: bits of the numbers read, none of them negative.
-  func touch() -> UInt64 {
-    start.bitPattern | firstLine.bitPattern | columns.gap.bitPattern
-  }
+  func touch() -> UInt64 { start.bitPattern | firstLine.bitPattern | columns.gap.bitPattern }
 
   /// Reads the items of a short section into the cache.
   ///
@@ -161,9 +159,7 @@ extension SectionGeometry {
     var bits: UInt64 = 0
     let (slots, lanes) = (items.slots.span, items.lanes.span)
     if let lane = lanes.indices.first { bits |= UInt64(truncatingIfNeeded: lanes[lane]) }
-    for place in stride(from: 0, to: slots.count, by: 4) {
-      bits |= slots[place].top.bitPattern
-    }
+    for place in stride(from: 0, to: slots.count, by: 4) { bits |= slots[place].top.bitPattern }
     return bits
   }
 

@@ -18,9 +18,7 @@ extension SectionGeometry {
     }
     let stretches = BoxTree.stretches(of: blocks, count: items.count)
     items.touch(stretches)
-    for stretch in stretches {
-      visit(stretch, items, columns, in: rect, section: section, body)
-    }
+    for stretch in stretches { visit(stretch, items, columns, in: rect, section: section, body) }
   }
 
   /// The numbers of a dense section's items that `rect` meets along the way of scrolling, and of a

@@ -5,9 +5,7 @@ extension SectionGeometry {
   /// Whether the items were placed round robin, in so many rows that lanes may be far apart. (A row
   /// is one item of each lane.)
   @inline(__always)
-  var hasManyRows: Bool {
-    isInTurn && columns.count > 1 && items.count >= 128 &* columns.count
-  }
+  var hasManyRows: Bool { isInTurn && columns.count > 1 && items.count >= 128 &* columns.count }
 
   /// Calls `body` with the items that share area with `rect`, by number.
   ///

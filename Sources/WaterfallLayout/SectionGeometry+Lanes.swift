@@ -39,9 +39,7 @@ extension SectionGeometry {
   /// holds for the items above the line only.
   ///
   /// - Complexity: O(log n); then O(lanes) for each step if the lanes are filled evenly
-  func walks(
-    lane: Int, _ isBefore: (Int) -> Bool
-  ) -> (down: LaneWalk, up: LaneWalk) {
+  func walks(lane: Int, _ isBefore: (Int) -> Bool) -> (down: LaneWalk, up: LaneWalk) {
     let place: LaneWalk.Place =
       if let lists = dense?.lists {
         .list(lists, lists.partition(lane: lane) { isBefore($0.item) })

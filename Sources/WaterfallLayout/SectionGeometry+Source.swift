@@ -16,9 +16,7 @@ extension SectionGeometry {
       {
         addExtents(of: new, section: section, from: source, in: rules)
       } else {
-        for item in new {
-          place(ItemPath(section: section, item: item), from: source, in: rules)
-        }
+        for item in new { place(ItemPath(section: section, item: item), from: source, in: rules) }
       }
     }
     finish(from: new.lowerBound, in: rules)

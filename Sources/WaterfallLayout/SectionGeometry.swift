@@ -70,8 +70,7 @@ struct SectionGeometry: Sendable {
       columns = rules.columnTable(for: section)
     }
     (hasHeader, hasFooter) = (section.headerExtent > 0, section.footerExtent > 0)
-    isUnusual =
-      rules.isDense || rules.isFlush || rules.isColumnFirst || columns.mirrorSum != nil
+    isUnusual = rules.isDense || rules.isFlush || rules.isColumnFirst || columns.mirrorSum != nil
     var line = start
     header = Self.supplement(
       extent: section.headerExtent, insets: section.headerInsets, in: rules, line: &line)

@@ -47,9 +47,7 @@ extension Range<Int> {
   /// A better guess: the number that the line would have if the numbers' lines were `step` apart
   /// from `first` on, then corrected by how far off the line of that number is.
   @inline(__always)
-  func number(
-    at line: Double, from first: Double, step: Double, _ lineOf: (Int) -> Double
-  ) -> Int {
+  func number(at line: Double, from first: Double, step: Double, _ lineOf: (Int) -> Double) -> Int {
     let guess = clamped((line - first) / step)
     return clamped(Double(guess) + (line - lineOf(guess)) / step)
   }
@@ -85,9 +83,7 @@ struct LineKey: Sendable {
   }
 
   /// Makes ``isAbove(_:)`` 1 for tops above this line.
-  init(above line: Double) {
-    bits = line > 0 ? Int64(bitPattern: line.bitPattern) : 0
-  }
+  init(above line: Double) { bits = line > 0 ? Int64(bitPattern: line.bitPattern) : 0 }
 
   /// 1 if this top is above the line (or at it, if the key includes the line), else 0. The top is
   /// not negative.

@@ -14,8 +14,7 @@ package struct BoardReader {
   /// ask for. The direction may stand after the items, so this is checked after reading.
   package func checkExtents(isHorizontal: Bool) throws(JSONError) {
     guard let offset = isHorizontal ? lone.height : lone.width else { return }
-    let (wanted, direction) =
-      isHorizontal ? ("width", "horizontally") : ("height", "vertically")
+    let (wanted, direction) = isHorizontal ? ("width", "horizontally") : ("height", "vertically")
     throw JSONError(
       offset: offset, expected: "an item with \"\(wanted)\", because the board scrolls \(direction)"
     )

@@ -112,9 +112,7 @@ private struct ReadingKey: Comparable {
   let lane: Int32
   let rank: UInt32
 
-  static func < (a: Self, b: Self) -> Bool {
-    (a.start, a.lane, a.rank) < (b.start, b.lane, b.rank)
-  }
+  static func < (a: Self, b: Self) -> Bool { (a.start, a.lane, a.rank) < (b.start, b.lane, b.rank) }
 }
 
 private struct ElementPlace {

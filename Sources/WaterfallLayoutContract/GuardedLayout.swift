@@ -35,9 +35,7 @@ package struct GuardedLayout<Base: Layout & Sendable>: Layout, Sendable, LayoutU
   package func itemCount(inSection section: Int) -> Int {
     counts.indices.contains(section) ? counts[section] : 0
   }
-  package var contentSize: Size {
-    base.contentSize.received
-  }
+  package var contentSize: Size { base.contentSize.received }
 
   package mutating func prepare(from source: some LayoutSource, in container: Size) {
     change(from: source) { $0.prepare(from: $1, in: container) }

@@ -137,9 +137,7 @@ extension LayoutContract {
     let elements = LayoutAudit.elements(of: layout)
     // The seed depends on the board alone, so that each run tries the same rectangles.
     var chance = Chance(seed: UInt64(board.itemCount))
-    let ends = (
-      elements.map(\.frame.maxX).max() ?? 0, elements.map(\.frame.maxY).max() ?? 0
-    )
+    let ends = (elements.map(\.frame.maxX).max() ?? 0, elements.map(\.frame.maxY).max() ?? 0)
     func place(_ end: Double) -> Double { Double(chance.next(below: max(2, Int(end) + 40))) - 20 }
     for number in 0..<12 {
       var rect = Rect(
@@ -152,9 +150,7 @@ extension LayoutContract {
     return nil
   }
 
-  private func brokenAppending(
-    to board: ContractBoard, expected: any Layout
-  ) -> BrokenPromise? {
+  private func brokenAppending(to board: ContractBoard, expected: any Layout) -> BrokenPromise? {
     guard let last = board.sections.last, !last.items.isEmpty else { return nil }
     for cut in Set([0, last.items.count / 2, last.items.count - 1]).sorted() {
       var shorter = board
@@ -168,9 +164,7 @@ extension LayoutContract {
     return nil
   }
 
-  private func brokenInvalidation(
-    of layout: any Layout, _ board: ContractBoard
-  ) -> BrokenPromise? {
+  private func brokenInvalidation(of layout: any Layout, _ board: ContractBoard) -> BrokenPromise? {
     if layout.isInvalidated(by: container) {
       return BrokenPromise(.invalidation, "the container that it was prepared in invalidates it")
     }

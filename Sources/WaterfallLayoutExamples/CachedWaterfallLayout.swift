@@ -16,9 +16,7 @@ public import WaterfallLayout
 /// through in section 0.
 public struct CachedWaterfallLayout: ChoosingLayout, Sendable {
   /// Two columns, gaps and insets of 10 points.
-  public static var defaults: LayoutConfiguration {
-    LayoutConfiguration(columns: 2, insets: 10)
-  }
+  public static var defaults: LayoutConfiguration { LayoutConfiguration(columns: 2, insets: 10) }
 
   let configuration: LayoutConfiguration
   var stack: ColumnStack
@@ -36,9 +34,7 @@ public struct CachedWaterfallLayout: ChoosingLayout, Sendable {
   }
 
   /// The container's width and the height of the highest column, insets included; in points.
-  public var contentSize: Size {
-    Size(width: container.width, height: stack.heightBetweenInsets)
-  }
+  public var contentSize: Size { Size(width: container.width, height: stack.heightBetweenInsets) }
 
   /// A change of the width or the height invalidates; scrolling does not.
   public func isInvalidated(by newContainer: Size) -> Bool {

@@ -15,9 +15,7 @@ public import WaterfallLayout
 /// through in section 0.
 public struct HXCollectionViewLayout: ChoosingLayout, Sendable {
   /// Three columns, gaps and insets of 10 points.
-  public static var defaults: LayoutConfiguration {
-    LayoutConfiguration(columns: 3, insets: 10)
-  }
+  public static var defaults: LayoutConfiguration { LayoutConfiguration(columns: 3, insets: 10) }
 
   let configuration: LayoutConfiguration
   /// Its ends are the bottoms of each column's last item.
@@ -47,7 +45,5 @@ extension ColumnStack {
   }
 
   /// The bottom of the longest column, and the bottom inset.
-  var heightBetweenInsets: Double {
-    max(rules.insets.top, greatestEnd).adding(rules.insets.bottom)
-  }
+  var heightBetweenInsets: Double { max(rules.insets.top, greatestEnd).adding(rules.insets.bottom) }
 }

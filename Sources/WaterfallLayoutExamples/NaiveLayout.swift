@@ -29,9 +29,7 @@ public struct NaiveLayout: StackedLayout, Sendable {
   }
 
   /// Three columns, a margin of 10 points.
-  public static var defaults: LayoutConfiguration {
-    LayoutConfiguration(columns: 3, insets: 10)
-  }
+  public static var defaults: LayoutConfiguration { LayoutConfiguration(columns: 3, insets: 10) }
 
   private static let cellWidth = 100.0
   let configuration: LayoutConfiguration
@@ -46,9 +44,7 @@ public struct NaiveLayout: StackedLayout, Sendable {
   /// - Parameters:
   ///   - configuration: only its columns and its gaps count; the gaps are the margins.
   ///   - culling: the frames by which elements are culled; by default the defect.
-  public init(
-    _ configuration: LayoutConfiguration = Self.defaults, culling: Culling = .rowFlow
-  ) {
+  public init(_ configuration: LayoutConfiguration = Self.defaults, culling: Culling = .rowFlow) {
     (self.configuration, self.culling) = (configuration.vertical, culling)
     stack = Self.cells(LaneRules(configuration.vertical))
   }

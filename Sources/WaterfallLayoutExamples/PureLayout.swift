@@ -15,9 +15,7 @@ public import WaterfallLayout
 /// through in section 0.
 public struct PureLayout: StackedLayout, Sendable {
   /// Three columns, a column gap of 10 points, a row gap of 15, no insets.
-  public static var defaults: LayoutConfiguration {
-    LayoutConfiguration(columns: 3, rowGap: 15)
-  }
+  public static var defaults: LayoutConfiguration { LayoutConfiguration(columns: 3, rowGap: 15) }
 
   let configuration: LayoutConfiguration
   var stack: ColumnStack

@@ -16,9 +16,7 @@ public import WaterfallLayout
 /// through in section 0.
 public struct SwiftWaterfallLayout: ChoosingLayout, Sendable {
   /// Two columns, gaps and insets of 10 points.
-  public static var defaults: LayoutConfiguration {
-    LayoutConfiguration(columns: 2, insets: 10)
-  }
+  public static var defaults: LayoutConfiguration { LayoutConfiguration(columns: 2, insets: 10) }
 
   let configuration: LayoutConfiguration
   var stack: ColumnStack

@@ -196,9 +196,7 @@ public struct YTWaterFlowLayout: Layout, Sendable {
     return supplement(.footer, sections[section].footer, section)
   }
 
-  private func supplement(
-    _ kind: Attributes.Kind, _ frame: Rect?, _ section: Int
-  ) -> Attributes? {
+  private func supplement(_ kind: Attributes.Kind, _ frame: Rect?, _ section: Int) -> Attributes? {
     frame.map {
       Attributes(
         kind: kind, path: ItemPath(section: section, item: 0),

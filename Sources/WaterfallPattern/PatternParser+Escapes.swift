@@ -60,9 +60,7 @@ extension PatternParser {
   }
 
   /// Takes a scalar's hexadecimal number, in braces or with this number of digits.
-  private mutating func takeHex(
-    digits: ClosedRange<Int>
-  ) throws(PatternError) -> Unicode.Scalar {
+  private mutating func takeHex(digits: ClosedRange<Int>) throws(PatternError) -> Unicode.Scalar {
     guard take("{") else { return try takeNumbered(digits: digits, radix: 16) }
     let scalar = try takeNumbered(digits: 1...8, radix: 16)
     guard take("}") else { throw PatternError("expected '}'") }

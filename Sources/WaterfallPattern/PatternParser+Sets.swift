@@ -82,9 +82,7 @@ extension PatternParser {
     return try propertySet(name, isNegated: isNegated)
   }
 
-  private func propertySet(
-    _ name: String, isNegated: Bool
-  ) throws(PatternError) -> ScalarSet {
+  private func propertySet(_ name: String, isNegated: Bool) throws(PatternError) -> ScalarSet {
     guard let kind = ScalarClass(named: name) else {
       throw PatternError("there is no property '\(name)'; examples are L, Lu, alpha and punct")
     }

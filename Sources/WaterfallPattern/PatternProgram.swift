@@ -118,9 +118,7 @@ struct PatternProgram: Sendable {
   // MARK: Asking it
 
   /// Whether a match may begin with this byte.
-  func mayStart(with byte: UInt8) -> Bool {
-    starts[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
-  }
+  func mayStart(with byte: UInt8) -> Bool { starts[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1 }
 
   func set(_ number: Int, contains scalar: UInt32) -> Bool {
     if scalar < 128 { return asciiSets[number][Int(scalar >> 6)] >> UInt64(scalar & 63) & 1 == 1 }

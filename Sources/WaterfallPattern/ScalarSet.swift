@@ -84,8 +84,7 @@ struct ScalarRanges: Sendable {
     var (end, merged) = (first, range)
     while end < sorted.count, sorted[end].lowerBound <= range.upperBound {
       let old = sorted[end]
-      merged =
-        min(merged.lowerBound, old.lowerBound)...max(merged.upperBound, old.upperBound)
+      merged = min(merged.lowerBound, old.lowerBound)...max(merged.upperBound, old.upperBound)
       end += 1
     }
     sorted.replaceSubrange(first..<end, with: [merged])

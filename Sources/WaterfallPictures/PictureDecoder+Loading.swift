@@ -140,9 +140,7 @@ extension PictureDecoder {
   private func image(
     _ pixbuf: OpaquePointer?, over background: RGB
   ) throws(PictureError) -> PixelImage {
-    guard let pixbuf = unsafe pixbuf else {
-      throw .broken(reason: "there is no picture in it")
-    }
+    guard let pixbuf = unsafe pixbuf else { throw .broken(reason: "there is no picture in it") }
     let width = unsafe Int(gdk.gdk_pixbuf_get_width(pixbuf))
     let height = unsafe Int(gdk.gdk_pixbuf_get_height(pixbuf))
     let channels = unsafe Int(gdk.gdk_pixbuf_get_n_channels(pixbuf))

@@ -36,9 +36,7 @@ package struct PlacedCard: Sendable {
     append("title", card.title, to: &json)
     if let body = card.body { append("body", body, to: &json) }
     if let badge = card.badge { append("badge", badge, to: &json) }
-    if case .file(let file)? = card.picture?.location {
-      append("picture", file.path, to: &json)
-    }
+    if case .file(let file)? = card.picture?.location { append("picture", file.path, to: &json) }
     if !card.fields.isEmpty {
       json += ",\"fields\":{".utf8
       for (number, field) in card.fields.enumerated() {

@@ -18,9 +18,7 @@ extension Printout {
   var bandRows: Int { max(1, min(Self.mostBandRows, Self.bandCells / max(1, size.columns))) }
 
   /// Draws the next final rows, band by band.
-  mutating func show(
-    upTo end: Int, _ body: (inout Printout, Range<Int>) async -> Void
-  ) async {
+  mutating func show(upTo end: Int, _ body: (inout Printout, Range<Int>) async -> Void) async {
     let end = min(end, part.maxRow)
     while nextRow < end, !isStopped {
       let band = nextRow..<min(end, nextRow + bandRows)
@@ -89,9 +87,7 @@ extension Viewer {
   }
 
   /// The place of an item; nil if it is hidden, or shares no area with a part of the printout.
-  private func place(
-    of item: Int, in requested: CellRect
-  ) -> (path: ItemPath, frame: CellRect)? {
+  private func place(of item: Int, in requested: CellRect) -> (path: ItemPath, frame: CellRect)? {
     guard let path = board.placed.arrangement.path(of: item),
       let frame = board.placed.layout.attributes(at: path)?.scaledFrame
     else { return nil }

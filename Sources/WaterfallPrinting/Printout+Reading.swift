@@ -112,8 +112,7 @@ extension Printout {
       // A filter skips most of what is read, so its pages are at least as large as the viewer's.
       let count = request.query.isFiltered ? max(Self.pageSize, request.count) : Self.pageSize
       request.count = request.query.pageSize(count, shown: placedCards.arrangement.count)
-      request.wantsCards =
-        makesCards && (isStreamed || first < BoardRules.mostCountedOnPaper)
+      request.wantsCards = makesCards && (isStreamed || first < BoardRules.mostCountedOnPaper)
       if isStreamed, awaitsTable, first > 0, await !pages.comesSoon(for: request) {
         await finish(before: firstOpen, placed)
       }

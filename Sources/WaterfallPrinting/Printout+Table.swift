@@ -18,9 +18,7 @@ extension Printout {
     _ source: any ItemSource, as form: TableForm, _ write: (inout Printout, [UInt8]) -> Void
   ) async throws(ItemError) {
     recent = RecentRecords()
-    var (table, fault) = (
-      OpenTable(form, state.viewer.board.chosenColumns.names), ItemError?.none
-    )
+    var (table, fault) = (OpenTable(form, state.viewer.board.chosenColumns.names), ItemError?.none)
     do throws(ItemError) {
       try await read(source) { printout, new in
         await table.findColumns(of: source, printout.state.viewer.board.fields)
@@ -138,9 +136,7 @@ private struct OpenTable {
   }
 
   /// Uses the columns that were collected.
-  mutating func useCollected(
-    of name: String, _ fields: CardFields?
-  ) throws(ItemError) {
+  mutating func useCollected(of name: String, _ fields: CardFields?) throws(ItemError) {
     guard writer == nil else { return }
     do throws(TooManyColumns) {
       begin(try RecordColumns(names, fields))

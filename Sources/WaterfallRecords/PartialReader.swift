@@ -75,9 +75,7 @@ package struct PartialReader {
     if lacksText, members.hasEscapes { return .whole }
     let isMatch = !lacksText && needs.filter.matches(members.record)
     if let measuring = needs.measuring { return measured(by: measuring, isMatch: isMatch) }
-    guard isMatch else {
-      return members.hasUnclearKey ? .whole : .passed(key: members.key)
-    }
+    guard isMatch else { return members.hasUnclearKey ? .whole : .passed(key: members.key) }
     return needs.fields == nil ? .whole : .part(members.record)
   }
 

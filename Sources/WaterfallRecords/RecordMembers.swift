@@ -67,9 +67,7 @@ extension RecordMembers {
   ///
   /// - Parameter paths: the fields to decode into ``record``.
   /// - Returns: false if the record has to be read as a whole.
-  mutating func read(
-    _ paths: [FieldPath], from json: inout JSONReader
-  ) throws(JSONError) -> Bool {
+  mutating func read(_ paths: [FieldPath], from json: inout JSONReader) throws(JSONError) -> Bool {
     members.removeAll(keepingCapacity: true)
     if !record.fields.isEmpty { record.fields.removeAll(keepingCapacity: true) }
     if !names.isEmpty { names.removeAll(keepingCapacity: true) }

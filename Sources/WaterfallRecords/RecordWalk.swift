@@ -205,9 +205,7 @@ package struct RecordWalk {
 
   /// Skips blank lines and `repeated` ones. A record begins at the start of its line, so its
   /// indentation belongs to it.
-  private mutating func findText(
-    _ scan: BoundaryScan, after repeated: [[UInt8]] = []
-  ) -> Step? {
+  private mutating func findText(_ scan: BoundaryScan, after repeated: [[UInt8]] = []) -> Step? {
     repeat {
       var offset = position
       while let byte = byte(at: offset), isSpace(byte) {

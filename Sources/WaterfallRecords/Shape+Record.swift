@@ -77,9 +77,7 @@ extension Shape {
 
   /// The JSON value whose bytes are `range` of `bytes`. In an object of objects, its key precedes
   /// it.
-  private func object(
-    of bytes: [UInt8], in range: Range<Int>
-  ) throws(JSONError) -> RecordObject {
+  private func object(of bytes: [UInt8], in range: Range<Int>) throws(JSONError) -> RecordObject {
     var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)
     var object = RecordObject()
     if case .members = self { object.key = Field("key", .string(try reader.readName())) }

@@ -24,9 +24,7 @@ extension ViewerState {
   /// - Returns: the most important areas of the screen, in this order, for a frame that is sent in
   ///   parts.
   /// - Complexity: O(cells in motion + cards in view that changed · their text).
-  package func render(
-    into grid: inout Grid, after drawn: inout DrawnScreen?
-  ) -> [CellRect] {
+  package func render(into grid: inout Grid, after drawn: inout DrawnScreen?) -> [CellRect] {
     let painter = ScreenPainter(viewer.context)
     painter.draw(viewer, into: &grid, after: &drawn)
     return painter.urgentRects(of: viewer)

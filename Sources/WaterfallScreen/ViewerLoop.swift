@@ -123,9 +123,7 @@ package struct ViewerLoop: ~Copyable {
         let answer = onSetting?(name, value, state.viewer.settingOptions)
         update(.settingAnswered(answer ?? .refused("--\(name) is set when the program starts")))
       case .useOpened:
-        if let answer = onOpened?(state.viewer.settingOptions) {
-          update(.settingAnswered(answer))
-        }
+        if let answer = onOpened?(state.viewer.settingOptions) { update(.settingAnswered(answer)) }
       case .remember(let entry): onTyped?(entry)
       case .suspend:
         terminal.suspend()

@@ -60,8 +60,6 @@ final class EnteredSource: WrappedSource {
 /// - Parameters:
 ///   - item: the item to enter.
 ///   - name: the name of the returned source.
-package func enteredSource(
-  _ outer: any ItemSource, item: ItemID, name: String
-) -> any ItemSource {
+package func enteredSource(_ outer: any ItemSource, item: ItemID, name: String) -> any ItemSource {
   EnteredSource(outer, item: item, name: name)
 }

@@ -32,9 +32,7 @@ extension RecordSource {
   /// The bytes as they were read, with the escape sequences that were taken out of them.
   ///
   /// - Parameter range: begins where a line or part begins.
-  private func original(
-    of range: Range<UInt64>, _ separator: UInt8
-  ) throws(ItemError) -> [UInt8] {
+  private func original(of range: Range<UInt64>, _ separator: UInt8) throws(ItemError) -> [UInt8] {
     if honorsColors, let store = store as? TranscodedStore, store.keepsLines,
       let bytes = try store.original(of: range, separator)
     {

@@ -80,9 +80,7 @@ private func opened(
     let head = try system(file.bytes(at: 0, count: FileKind.headLength))
     let format = options.format ?? format(provenBy: head, among: formats)
     if let opener = openers.first(where: { $0.format == format }) { return .file(opener.open) }
-    if let source = try readByCommand(path, head: head, options: options) {
-      return .source(source)
-    }
+    if let source = try readByCommand(path, head: head, options: options) { return .source(source) }
     return .source(fileSource(path, file, options: options))
   }
 }

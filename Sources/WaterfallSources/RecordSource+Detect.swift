@@ -160,9 +160,7 @@ extension RecordSource {
   }
 
   /// The index of the first byte from `start` on that is not white space; nil if there is none.
-  func firstIndex(
-    from start: Int, _ window: inout ByteWindow
-  ) async throws(ItemError) -> Int? {
+  func firstIndex(from start: Int, _ window: inout ByteWindow) async throws(ItemError) -> Int? {
     var start = start
     while true {
       if let index = window.bytes[start...].firstIndex(where: { !isSpace($0) }) { return index }

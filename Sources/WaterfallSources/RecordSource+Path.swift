@@ -4,9 +4,7 @@ import WaterfallRecords
 /// Finding the list at a given path.
 extension RecordSource {
   /// The shape of the list at the path that the user gave.
-  func shape(
-    at path: String, _ window: ByteWindow, first: Int
-  ) async throws(ItemError) -> Shape {
+  func shape(at path: String, _ window: ByteWindow, first: Int) async throws(ItemError) -> Shape {
     let parts = Self.parts(of: path)
     guard !parts.isEmpty else {
       throw .unsupported(name: store.name, reason: "`\(path)` is not a path in a document")

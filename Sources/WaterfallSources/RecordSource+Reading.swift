@@ -95,9 +95,7 @@ extension RecordSource {
   }
 
   /// Waits for the first of the running tasks.
-  private func finishFirst(
-    of found: inout FoundRecords, _ shape: Shape
-  ) async throws(ItemError) {
+  private func finishFirst(of found: inout FoundRecords, _ shape: Shape) async throws(ItemError) {
     let begun = found.begun.removeFirst()
     let readings = await begun.readings.value
     do throws(ItemError) {

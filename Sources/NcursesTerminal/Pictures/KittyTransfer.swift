@@ -45,9 +45,7 @@ struct KittyTransfer {
 
   private static func pieces(_ letters: Int) -> Int { (letters + step - 1) / step }
 
-  private var letters: [UInt8] {
-    frame == 0 ? picture.base64 : picture.frames[frame - 1].base64
-  }
+  private var letters: [UInt8] { frame == 0 ? picture.base64 : picture.frames[frame - 1].base64 }
 
   /// Leaves the frames out that were not begun.
   mutating func cutFrames() { isCut = true }

@@ -161,9 +161,7 @@ struct SixelBand {
   /// Extends the stretch to the column before `column`, without painting anything there that stays.
   ///
   /// - Returns: false if a new stretch is shorter.
-  private mutating func fillGap(
-    before column: Int, _ run: inout Run, _ open: Span<UInt8>
-  ) -> Bool {
+  private mutating func fillGap(before column: Int, _ run: inout Run, _ open: Span<UInt8>) -> Bool {
     if column - run.end > Self.longestGap {
       for column in run.end..<column where run.least & ~open[column] != 0 { return false }
     }

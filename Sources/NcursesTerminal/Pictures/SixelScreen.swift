@@ -16,9 +16,7 @@ struct SixelScreen {
     /// How many bytes a cell has taken lately.
     var cost: Double
 
-    init(
-      _ picture: SixelPicture, places: CellPicture, substitutes: CellPicture, cost: Double
-    ) {
+    init(_ picture: SixelPicture, places: CellPicture, substitutes: CellPicture, cost: Double) {
       (self.picture, self.places) = (picture, places)
       (self.substitutes, self.cost) = (substitutes, cost)
     }
@@ -76,9 +74,7 @@ struct SixelScreen {
   ///
   /// - Parameter limit: the most bytes; a few cells may have more.
   /// - Returns: nil if there is no picture, or it cannot be written there.
-  func strip(
-    at point: CellPoint, of grid: Grid, over shown: Grid, limit: Double
-  ) -> Strip? {
+  func strip(at point: CellPoint, of grid: Grid, over shown: Grid, limit: Double) -> Strip? {
     let cell = grid[column: point.column, row: point.row]
     // In the last row sixels would scroll the screen.
     guard cell.cluster.isPlaceholder, point.row < grid.size.rows - 1,

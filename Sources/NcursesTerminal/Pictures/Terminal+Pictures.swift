@@ -107,7 +107,5 @@ extension Terminal {
   }
 
   /// Stores the bytes that a signal's handler sends.
-  func arm() {
-    tty.arm(farewell: modes.farewell + String(decoding: lane.farewell, as: UTF8.self))
-  }
+  func arm() { tty.arm(farewell: modes.farewell + String(decoding: lane.farewell, as: UTF8.self)) }
 }

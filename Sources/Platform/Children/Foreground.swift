@@ -41,9 +41,7 @@ package func storeInput(_ bytes: [UInt8]) throws(SystemError) -> Descriptor {
 /// - Parameter variables: `NAME=value`, added to this process's environment.
 /// - Returns: how it ended, once it has. Exit status 0 if the task was cancelled before, or if no
 ///   thread is left to wait.
-package func runDetached(
-  _ arguments: [[UInt8]], variables: [[UInt8]] = []
-) async -> CommandEnd {
+package func runDetached(_ arguments: [[UInt8]], variables: [[UInt8]] = []) async -> CommandEnd {
   let child: Int32
   do throws(Errno) {
     child = try Spawn(arguments: arguments, variables: variables).start()

@@ -123,8 +123,7 @@ private struct ConfinedWalk {
   private func open(
     _ name: ArraySlice<UInt8>, in directory: Int32, _ target: Target
   ) throws(SystemError) -> FileDescriptor? {
-    let flags =
-      target == .file ? O_RDONLY | O_NONBLOCK | O_NOCTTY : Self.pathOnly | O_DIRECTORY
+    let flags = target == .file ? O_RDONLY | O_NONBLOCK | O_NOCTTY : Self.pathOnly | O_DIRECTORY
     let number = unsafe Self.withText(name) { text in
       unsafe openat(directory, text, flags | O_NOFOLLOW | O_CLOEXEC)
     }

@@ -105,9 +105,7 @@ extension Descriptor {
 
   /// An entry's size, and when it was last changed (fstatat(2)); nil if it is gone. The entry is
   /// not opened.
-  package func facts(
-    of name: [UInt8], followsLinks: Bool
-  ) -> (size: Int, changed: WallTime)? {
+  package func facts(of name: [UInt8], followsLinks: Bool) -> (size: Int, changed: WallTime)? {
     status(of: name, followsLinks: followsLinks).map { status in
       (Int(status.st_size), WallTime(seconds: status.st_mtim.tv_sec))
     }

@@ -24,9 +24,7 @@ internal import SystemC
   /// - Parameters:
   ///   - library: the first of its files that exists is loaded.
   ///   - names: the names of the functions, in the order of the struct. An empty name ends them.
-  package init(
-    _ library: OptionalLibrary, names: UnsafePointer<CChar>
-  ) throws(LibraryError) {
+  package init(_ library: OptionalLibrary, names: UnsafePointer<CChar>) throws(LibraryError) {
     let (file, handle) = unsafe try library.load()
     functions = unsafe try Self.functions(of: handle, names, in: file)
   }

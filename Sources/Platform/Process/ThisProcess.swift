@@ -50,9 +50,7 @@ package enum ThisProcess {
   ///   - arguments: the program's path, and its arguments.
   ///   - variables: `NAME=value`, added to the environment.
   /// - Returns: the reason why it could not be started; else never.
-  package static func become(
-    _ arguments: [[UInt8]], variables: [[UInt8]] = []
-  ) -> SystemError {
+  package static func become(_ arguments: [[UInt8]], variables: [[UInt8]] = []) -> SystemError {
     let words = unsafe arguments.map { unsafe strdup(Spawn.text($0)) }
     guard let program = unsafe words.first ?? nil else { fatalError("No program is named") }
     for variable in variables { unsafe putenv(strdup(Spawn.text(variable))) }

@@ -42,9 +42,7 @@ package final class ListeningSocket: Sendable {
     }
     defer { withExtendedLifetime(lock) {} }
     descriptor = try Self.boundSocket(at: path)
-    guard let file = FileState(ofEntryAt: path) else {
-      throw .refused(SystemError(.opening, path))
-    }
+    guard let file = FileState(ofEntryAt: path) else { throw .refused(SystemError(.opening, path)) }
     (self.path, self.file) = (path, file)
     do throws(Fault) {
       try Self.begin(descriptor, at: path, for: groupNumber)
@@ -59,9 +57,7 @@ package final class ListeningSocket: Sendable {
     // Without the lock, another program could replace the file between the comparison and the end.
     guard let lock = try? DirectoryLock(of: path, within: .milliseconds(50)) else { return }
     defer { withExtendedLifetime(lock) {} }
-    if FileState(ofEntryAt: path)?.isSameFile(as: file) == true {
-      unsafe unlink(path)
-    }
+    if FileState(ofEntryAt: path)?.isSameFile(as: file) == true { unsafe unlink(path) }
   }
 
   /// Makes a socket whose file is at `path`.

@@ -104,9 +104,7 @@ struct Scene {
     var scene = self
     scene.frames = frames.lowerBound..<frame
     for (line, shown) in current {
-      for (placed, start) in shown.pieces {
-        scene.spans.append(Span(placed, line, start..<frame))
-      }
+      for (placed, start) in shown.pieces { scene.spans.append(Span(placed, line, start..<frame)) }
     }
     scene.spans.sort { $0.order < $1.order }
     scene.current = [:]

@@ -83,9 +83,7 @@ struct ViewerLayoutChoice: SettingValue, Hashable {
 
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
-  var written: TOMLValue {
-    .string(isRoundRobin ? PlacementChoice.roundRobin.rawValue : kind.name)
-  }
+  var written: TOMLValue { .string(isRoundRobin ? PlacementChoice.roundRobin.rawValue : kind.name) }
 }
 
 enum DirectionChoice: String, SettingValue, CaseIterable {

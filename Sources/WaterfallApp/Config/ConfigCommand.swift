@@ -93,9 +93,7 @@ extension Settings {
   private func row<Options: SettingOptions>(
     of setting: SettingFacts, _ layers: SettingLayers<Options>
   ) -> Message {
-    guard var (text, origin) = layers.written(setting) else {
-      return "# \(setting.name): not set"
-    }
+    guard var (text, origin) = layers.written(setting) else { return "# \(setting.name): not set" }
     if setting.name == "secure", let place = program.originWhereOn(\.secure, name: "secure") {
       (text, origin) = ("true", place)
     }
@@ -115,8 +113,7 @@ extension Settings {
       .filter { place.table[$0.key] == nil }.map { ($0.key, "none") }
     return (bound + freed).map { key, command in
       let line = place.lines[key]
-      let origin: Message =
-        line.flatMap { line in file.map { "\($0.path):\(line)" } } ?? "built in"
+      let origin: Message = line.flatMap { line in file.map { "\($0.path):\(line)" } } ?? "built in"
       return Self.row(
         "\(TOMLValue.quoted(KeyNotation.print(key))) = \(TOMLValue.quoted(command))", origin)
     }
@@ -125,8 +122,7 @@ extension Settings {
   /// The readers of the file. Those that are built in have no names.
   private var readerRows: [Message] {
     readers.map { reader, line in
-      let row =
-        "\(TOMLValue.quoted(reader.files.name)) = \(TOMLValue.quoted(reader.command.text))"
+      let row = "\(TOMLValue.quoted(reader.files.name)) = \(TOMLValue.quoted(reader.command.text))"
       let origin: Message = file.map { "\($0.path):\(line)" } ?? "built in"
       return isSecure
         ? "# \(reader.files.name): not taken, since secure is on" : Self.row(row, origin)

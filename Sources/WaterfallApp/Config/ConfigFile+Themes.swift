@@ -110,9 +110,7 @@ extension ConfigFile {
   }
 
   /// A colour; nil for the terminal's own.
-  private func color(
-    _ value: TOMLValue, _ entry: TOMLDocument.Entry
-  ) throws(ConfigError) -> RGB? {
+  private func color(_ value: TOMLValue, _ entry: TOMLDocument.Entry) throws(ConfigError) -> RGB? {
     if value == .string("default") { return nil }
     if case .string(let text) = value, let color = Theme.color(text) { return color }
     var advice: Message =

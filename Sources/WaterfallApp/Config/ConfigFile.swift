@@ -31,9 +31,7 @@ struct ConfigFile {
   }
 
   /// Whether the file switches `secure` on, the mode for use by strangers.
-  var isSecure: Bool {
-    entries.contains { $0.path == ["secure"] && $0.value == .boolean(true) }
-  }
+  var isSecure: Bool { entries.contains { $0.path == ["secure"] && $0.value == .boolean(true) } }
 
   func fault(_ entry: TOMLDocument.Entry, _ what: Message, _ advice: Message) -> ConfigError {
     .bad(path: path, line: entry.place.line, what: what, advice: advice)
@@ -210,8 +208,7 @@ extension ConfigFile {
     return readers
   }
 
-  private static let readerAdvice: Message =
-    "write \"*.pdf\" = \"pdftotext -layout {path} -\""
+  private static let readerAdvice: Message = "write \"*.pdf\" = \"pdftotext -layout {path} -\""
 
   private func files(of entry: TOMLDocument.Entry) throws(ConfigError) -> Reader.Files {
     let name = entry.path[1]

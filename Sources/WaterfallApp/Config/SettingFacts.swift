@@ -74,9 +74,7 @@ final class SettingFacts: Sendable {
   var builtIn: String? { builtInValue?.written.written }
   var isFlag: Bool { type == Bool.self }
   /// Whether it names one field, and may do so no more while the viewer runs: `:no-group-by`.
-  var isRemovable: Bool {
-    traits.contains(.field) && type == String.self && effect.change == .live
-  }
+  var isRemovable: Bool { traits.contains(.field) && type == String.self && effect.change == .live }
   /// Its names, the present one last.
   var names: [String] { (formerName.map { [$0] } ?? []) + [name] }
   /// Whether this option sets it; a flag is also set by its `no-` twin.

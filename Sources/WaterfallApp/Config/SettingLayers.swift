@@ -70,9 +70,7 @@ struct SettingLayers<Options> {
     layers.first { $0.options[keyPath: path] == true }?.origins[name]
   }
 
-  func origin(of name: String) -> SettingOrigin {
-    highest { $0.origins[name] } ?? .builtIn
-  }
+  func origin(of name: String) -> SettingOrigin { highest { $0.origins[name] } ?? .builtIn }
 
   /// The value in force as TOML, with its origin; nil if neither a layer nor the program has one.
   func written(_ setting: SettingFacts) -> (text: String, origin: SettingOrigin)? {

@@ -29,9 +29,7 @@ struct LayoutCheck {
     let isBroken: Bool
   }
 
-  init(_ kind: LayoutKind, _ options: LayoutOptions) {
-    (self.kind, self.options) = (kind, options)
-  }
+  init(_ kind: LayoutKind, _ options: LayoutOptions) { (self.kind, self.options) = (kind, options) }
 
   /// The layouts to check: the requested one, or else all.
   ///
@@ -97,8 +95,7 @@ extension LayoutCheck {
   private func broken(_ words: String, on board: String) -> Report {
     let container = options.checkedContainer
     let size = "--width \(container.width) --height \(container.height)"
-    let command =
-      "echo '\(board)' | \(Catalogue.current.name) layout --layout \(kind.name) \(size)"
+    let command = "echo '\(board)' | \(Catalogue.current.name) layout --layout \(kind.name) \(size)"
     return Report(
       words: Message(lines: "\(kind.name): broken: \(words)\n  to see it: \(command)"),
       isBroken: true)
@@ -139,9 +136,7 @@ extension LayoutCheck {
   }
 
   /// Starts a process that tries all boards, or one, and returns its output.
-  private func run(
-    _ board: ContractBoard?, timeout: Duration
-  ) async throws(ItemError) -> String {
+  private func run(_ board: ContractBoard?, timeout: Duration) async throws(ItemError) -> String {
     var arguments = Array(CommandLine.arguments.dropFirst())
     if options.layout == nil { arguments += ["--layout", kind.name] }
     arguments += ["--check-board", board?.argument ?? "all"]
@@ -155,9 +150,7 @@ extension LayoutCheck {
 
 extension LayoutOptions {
   /// The container of the boards: the one that is asked for, or else a small one.
-  var checkedContainer: Size {
-    container.width > 0 ? container : Size(width: 100, height: 50)
-  }
+  var checkedContainer: Size { container.width > 0 ? container : Size(width: 100, height: 50) }
 }
 
 extension ContractBoard {

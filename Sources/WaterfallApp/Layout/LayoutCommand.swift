@@ -80,9 +80,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func checkOptions() throws(Failure) {
     try options.check()
-    guard at == nil || neighbour == nil else {
-      throw .option(.exclusive(["--at", "--neighbour"]))
-    }
+    guard at == nil || neighbour == nil else { throw .option(.exclusive(["--at", "--neighbour"])) }
     let sticky = [
       ("--sticky-headers", options.stickyHeaders), ("--sticky-footers", options.stickyFooters),
     ]
@@ -180,9 +178,7 @@ struct LayoutCommand: AsyncParsableCommand {
     return selection
   }
 
-  private func check(
-    _ path: ItemPath, in layout: any Layout, option: String
-  ) throws(Failure) {
+  private func check(_ path: ItemPath, in layout: any Layout, option: String) throws(Failure) {
     let (section, item) = (path.section, path.item)
     guard (0..<layout.sectionCount).contains(section) else {
       throw .board(

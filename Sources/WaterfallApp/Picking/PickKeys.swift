@@ -130,9 +130,7 @@ extension PickKeys {
       if let command = PickCommand.allCases.first(where: { $0.name.isExactly(name) }) {
         return .plain(command)
       }
-      guard PickAction.names.contains(where: name.isExactly) else {
-        throw unknown(name, in: text)
-      }
+      guard PickAction.names.contains(where: name.isExactly) else { throw unknown(name, in: text) }
       let expected: Message = "brackets after \(name), as in \(name)(…)"
       throw .option(.value(of: "bind", text, expected: expected))
     }

@@ -86,8 +86,7 @@ struct PickSettings {
       look = try Self.look(settings)
       (look.finishingKeys, look.actions) = (keys.finishing, keys.actions)
       look.staysWithNothing = keys.mayReload && !leavesEmpty
-      look.endsWithNothing =
-        pick[\.endsEmpty] ?? false || writesQuery || !keys.finishing.isEmpty
+      look.endsWithNothing = pick[\.endsEmpty] ?? false || writesQuery || !keys.finishing.isEmpty
       return
     }
     for name in Self.needingSelect where pick.origin(of: name) == .option {
@@ -170,9 +169,7 @@ struct PickSettings {
   /// Reads the first lines of the piped text, which are the caption. It waits for them.
   ///
   /// - Parameter end: the byte that ends a line.
-  mutating func readCaption(
-    from sources: [String], endingWith end: UInt8
-  ) throws(Failure) {
+  mutating func readCaption(from sources: [String], endingWith end: UInt8) throws(Failure) {
     guard captionLines > 0, Self.readsPipe(sources) else { return }
     for _ in 0..<captionLines {
       var (line, isEnded) = ([UInt8](), false)

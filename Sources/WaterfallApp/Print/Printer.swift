@@ -122,9 +122,7 @@ struct FirstWarning {
 /// Reports everything that could not be read, or only in part.
 ///
 /// Such records and an empty input are only warnings. An unreadable source is an error.
-func finish(
-  _ printout: borrowing Printout, of input: Input, _ fault: ItemError?
-) throws(Failure) {
+func finish(_ printout: borrowing Printout, of input: Input, _ fault: ItemError?) throws(Failure) {
   for words in printout.flawWords { warn("\(words)") }
   if printout.repeated > 0 {
     let records = printout.repeated == 1 ? "record was" : "records were"

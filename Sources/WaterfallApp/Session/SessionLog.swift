@@ -94,9 +94,7 @@ struct SessionLog: Sendable {
     if page.next == nil { facts["end"] = "true" }
     if let section = page.section { facts["section"] = "\(section)" }
     logger.info("page loaded", metadata: facts)
-    if unreadable > 0 {
-      logger.warning("records unreadable", metadata: ["count": "\(unreadable)"])
-    }
+    if unreadable > 0 { logger.warning("records unreadable", metadata: ["count": "\(unreadable)"]) }
   }
 
   func retried(after total: Int) {

@@ -31,9 +31,7 @@ final class SpeakerPart: TalkPart {
   /// Opens the socket.
   ///
   /// - Parameter path: the file that the talk is recorded in; nil if it is not recorded.
-  init(
-    at address: TalkAddress, invitation: String, recording path: String?
-  ) throws(Failure) {
+  init(at address: TalkAddress, invitation: String, recording path: String?) throws(Failure) {
     let program = "\(Catalogue.current.name) \(Waterfall.version)"
     let way = SpeakerWay()
     do throws(RecordingError) {

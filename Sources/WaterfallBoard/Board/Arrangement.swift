@@ -90,9 +90,7 @@ package struct Arrangement: Sendable {
   /// The number of items shown before this one; nil if it is hidden.
   ///
   /// - Complexity: O(sections)
-  package func position(of item: Int) -> Int? {
-    path(of: item).map { position(ofItemAt: $0) }
-  }
+  package func position(of item: Int) -> Int? { path(of: item).map { position(ofItemAt: $0) } }
 
   /// The number of items shown before the one at `path`.
   ///
@@ -126,9 +124,7 @@ package struct Arrangement: Sendable {
   ///   - shown: whether each is shown; if empty, all are.
   ///   - limit: the largest number of items shown; nil if there is no limit.
   /// - Returns: whether all went to the end, so that placed items stay where they are.
-  mutating func append(
-    count: Int, groups: [String?], shown: [Bool], limit: Int? = nil
-  ) -> Bool {
+  mutating func append(count: Int, groups: [String?], shown: [Bool], limit: Int? = nil) -> Bool {
     var isAtEnd = true
     var room = limit.map { max(0, $0 - self.count) } ?? .max
     if isUnarranged {

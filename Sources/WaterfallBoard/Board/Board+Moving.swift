@@ -54,9 +54,7 @@ extension Board {
   }
 
   /// Lets a further pull at the start refresh, if the view rests there.
-  package mutating func rest() {
-    reading.refresh.isArmed = offset == 0
-  }
+  package mutating func rest() { reading.refresh.isArmed = offset == 0 }
 
   package mutating func turnWheel(by rows: Int) {
     let old = (offset, focus)

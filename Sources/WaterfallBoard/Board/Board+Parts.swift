@@ -30,9 +30,7 @@ extension Board {
   }
   /// Whether the limit of shown items is reached, and no later item could replace one of them.
   package var isAtLimit: Bool {
-    guard let limit = query.readingLimit, fields != nil, !ordering.isPending else {
-      return false
-    }
+    guard let limit = query.readingLimit, fields != nil, !ordering.isPending else { return false }
     return arrangement.count >= limit
   }
   package var cursor: Cursor? { reading.cursor }

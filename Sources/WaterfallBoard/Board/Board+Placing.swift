@@ -155,9 +155,7 @@ extension Board {
 
 extension Board {
   /// The number of lanes asked for. A layout command may create a different number.
-  package var askedLanes: Int {
-    view.isList || placed.isOfCommand ? chosenLanes : layout.laneCount
-  }
+  package var askedLanes: Int { view.isList || placed.isOfCommand ? chosenLanes : layout.laneCount }
 
   /// The number of lanes of the chosen layout, as shown or on coming back from the list.
   package var laneCount: Int { view.isList ? chosenLanes : layout.laneCount }

@@ -14,9 +14,7 @@ extension Board {
   }
 
   /// Prepares the whole layout again with the present options.
-  mutating func relayout() {
-    layOut(keeping: anchor)
-  }
+  mutating func relayout() { layOut(keeping: anchor) }
 
   /// Adds or removes columns.
   package mutating func changeColumns(by count: Int) {

@@ -24,8 +24,7 @@ extension CardLayout {
   private func place(of frame: Rect, culledBy culled: Rect) -> String {
     let place = "at \(short(frame.y))"
     guard culled != frame else { return "\(place), and culled there." }
-    let late =
-      culled.y < frame.maxY ? "\(short(culled.y - frame.y)) too late" : "below its own end"
+    let late = culled.y < frame.maxY ? "\(short(culled.y - frame.y)) too late" : "below its own end"
     return "\(place). Culled as if at \(short(culled.y)): \(late)."
   }
 }

@@ -45,8 +45,6 @@ extension Board {
     let old = (offset, focus)
     body(&self)
     if traits.contains(.moves) { updateFollowing(from: old) }
-    if traits.contains(.goesOn) {
-      requestOnward(isScroll: traits.contains(.scrollsOn), from: old)
-    }
+    if traits.contains(.goesOn) { requestOnward(isScroll: traits.contains(.scrollsOn), from: old) }
   }
 }

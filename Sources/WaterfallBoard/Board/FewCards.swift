@@ -151,9 +151,7 @@ extension FewCards {
   /// into the viewport, or the usual limits.
   ///
   /// - Complexity: O(cards × cells of the viewport), for each of a few numbers that are tried.
-  private func fieldLimits(
-    _ form: CardForm, in layout: inout CardLayout
-  ) -> FieldFlow.Limits {
+  private func fieldLimits(_ form: CardForm, in layout: inout CardLayout) -> FieldFlow.Limits {
     let usual = form.fieldLimits
     let rows = layout.size.rows - footerRows
     guard rows > usual.valueRows else { return usual }

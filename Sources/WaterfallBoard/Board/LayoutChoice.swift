@@ -250,7 +250,5 @@ extension LayoutConfiguration.Alignment {
 
 extension Array {
   /// The element at an index that wraps around at both ends. The array must not be empty.
-  package subscript(wrapped index: Int) -> Element {
-    self[(index % count + count) % count]
-  }
+  package subscript(wrapped index: Int) -> Element { self[(index % count + count) % count] }
 }

@@ -71,9 +71,7 @@ package struct PlacedCards: Sendable {
 
 extension PlacedCards {
   /// Starts anew without items, for another board.
-  mutating func begin(
-    _ view: BoardView, _ form: CardForm, _ rules: BoardRules, size: CellSize
-  ) {
+  mutating func begin(_ view: BoardView, _ form: CardForm, _ rules: BoardRules, size: CellSize) {
     var new = PlacedCards(view, form, rules, size: size, stopwatch: stopwatch)
     new.follow(self)
     self = new
@@ -97,9 +95,7 @@ extension PlacedCards {
   ///
   /// - Parameters: as in ``Arrangement/append(count:groups:shown:limit:)``.
   /// - Returns: whether all went to the end, so that placed items stay where they are.
-  mutating func arrange(
-    count: Int, groups: [String?], shown: [Bool], limit: Int?
-  ) -> Bool {
+  mutating func arrange(count: Int, groups: [String?], shown: [Bool], limit: Int?) -> Bool {
     let isAtEnd = arrangement.append(count: count, groups: groups, shown: shown, limit: limit)
     if !isAtEnd { sequence += 1 }
     return isAtEnd
@@ -290,9 +286,7 @@ extension PlacedCards {
   /// The first cell of a frame along the scroll axis, and the cell after its last one.
   func range(of frame: Rect) -> (first: Int, end: Int) { layout.range(of: frame) }
 
-  func frame(of item: Int) -> Rect? {
-    arrangement.path(of: item).flatMap { layout.frame(at: $0) }
-  }
+  func frame(of item: Int) -> Rect? { arrangement.path(of: item).flatMap { layout.frame(at: $0) } }
 
   /// The lanes before a shown item, for a board that begins with it; nil if it is hidden, or if the
   /// layout has none (``CardLayout/laneState(before:)``).

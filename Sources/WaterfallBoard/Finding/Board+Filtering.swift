@@ -41,9 +41,7 @@ extension Board {
     let asText = query.filters.lazy.compactMap { $0.unknownFields.first }.first
     if let asText { return "\(summary); \(Self.textNote(asText))" }
     // A comparison with an unknown field matches nothing or everything, as `size!=3` does.
-    guard arrangement.count == 0 || arrangement.count == items.count else {
-      return summary
-    }
+    guard arrangement.count == 0 || arrangement.count == items.count else { return summary }
     let unknown = query.filters.lazy.compactMap { unknownFieldNote(of: $0) ?? $0.incomparableNote }
       .first
     return summary + (unknown.map { "; \($0)" } ?? "")

@@ -45,9 +45,7 @@ extension Board {
   }
 
   /// The item of a place, which may have another number now; nil if it no longer exists.
-  private func item(of place: Jumps.Place) -> Int? {
-    item(like: place.id, near: place.item)
-  }
+  private func item(of place: Jumps.Place) -> Int? { item(like: place.id, near: place.item) }
 
   private func isShown(_ place: Jumps.Place) -> Bool {
     item(of: place).map { arrangement.path(of: $0) != nil } ?? false
@@ -91,9 +89,7 @@ extension Board {
     guard wanted < filled.count || section != here.section else { return }
     placed.moveFocus(to: arrangement.item(at: ItemPath(section: section, item: 0)))
     emit(.showFocus)
-    guard !layout.choice.restsInCentre, let frame = frame(of: focus) else {
-      return
-    }
+    guard !layout.choice.restsInCentre, let frame = frame(of: focus) else { return }
     placed.scroll(to: range(of: frame).first - placed.headerExtent(of: section))
   }
 

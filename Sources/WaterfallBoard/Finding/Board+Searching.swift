@@ -91,9 +91,7 @@ extension Board {
   }
 
   /// Counts the matches for the status line.
-  mutating func tally() {
-    finding.search?.tally(focus: placed.focus, in: placed.arrangement)
-  }
+  mutating func tally() { finding.search?.tally(focus: placed.focus, in: placed.arrangement) }
 
   package mutating func endSearch() {
     finding.endSearch()
@@ -199,9 +197,7 @@ extension Board {
     }
   }
 
-  private var isSearchForErrors: Bool {
-    finding.search?.text.isExactly(LogLevel.errorTerm) == true
-  }
+  private var isSearchForErrors: Bool { finding.search?.text.isExactly(LogLevel.errorTerm) == true }
 
   /// The word for a card that the search finds.
   private var foundWord: String { isSearchForErrors ? "error" : "match" }

@@ -29,9 +29,7 @@ extension Board {
     let whole =
       found.firstIndex { $0.field?.lowercased() == typed }
       ?? found.firstIndex { $0.name.lowercased() == typed }
-    if let whole {
-      found.insert(found.remove(at: whole), at: 0)
-    }
+    if let whole { found.insert(found.remove(at: whole), at: 0) }
     guard found.isEmpty, let typed = Self.sortDirection(in: typed) else { return found }
     return all.filter { entry in entry.field.map { isNamed($0, typed.field) } ?? false }
   }

@@ -32,9 +32,7 @@ package struct Search: Sendable {
   }
 
   /// - Parameter fieldNames: the names of fields that are known.
-  init(
-    _ text: String, number: Int, generation: Int, isSeeking: Bool, fieldNames: [String]
-  ) {
+  init(_ text: String, number: Int, generation: Int, isSeeking: Bool, fieldNames: [String]) {
     // A text that is not a valid filter is searched for literally.
     let filter = (try? Filter(text, isTyped: true)) ?? Filter(phrase: text)
     self.text = text

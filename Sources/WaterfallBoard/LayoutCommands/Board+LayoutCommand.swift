@@ -97,9 +97,7 @@ extension CardLayout {
       ("right to left", .bool(choice.isRightToLeft)),
       ("snap", .string(choice.points == nil ? "integral" : "none")),
     ]
-    if let most = choice.maximumColumns {
-      parameters.append(("max columns", number(Double(most))))
-    }
+    if let most = choice.maximumColumns { parameters.append(("max columns", number(Double(most)))) }
     if let most = choice.maximumColumnWidth {
       parameters += [
         ("max column width", number(Double(most))),
@@ -108,9 +106,7 @@ extension CardLayout {
     }
     if choice.fitsCards { parameters.append(("fit", .bool(true))) }
     if choice.isFlush { parameters.append(("flush", .bool(true))) }
-    if let points = choice.points {
-      parameters.append(("points", number(Double(points))))
-    }
+    if let points = choice.points { parameters.append(("points", number(Double(points)))) }
     return parameters
   }
 }

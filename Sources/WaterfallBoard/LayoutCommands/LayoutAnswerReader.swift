@@ -52,9 +52,7 @@ package struct LayoutAnswerReader {
 
   private mutating func read(_ bytes: [UInt8], _ range: Range<Int>) throws(LayoutFault) {
     line += 1
-    guard range.count <= Self.longestLine else {
-      throw .longLine(line, most: Self.longestLine)
-    }
+    guard range.count <= Self.longestLine else { throw .longLine(line, most: Self.longestLine) }
     if bytes[range].allSatisfy(isSpace) { return }
     hasBegun = true
     var entry = LayoutAnswerLine()
@@ -171,9 +169,7 @@ struct LayoutAnswerLine {
     try json.readEnd()
   }
 
-  private mutating func readMember(
-    _ name: String, _ json: inout JSONReader
-  ) throws(JSONError) {
+  private mutating func readMember(_ name: String, _ json: inout JSONReader) throws(JSONError) {
     if json.peek() == UInt8(ascii: "n") { return try json.readNull() }
     if name == "kind" {
       guard json.peek() == UInt8(ascii: "\"") else { throw json.failure("a kind in quotes") }
@@ -188,9 +184,7 @@ struct LayoutAnswerLine {
     }
   }
 
-  private mutating func readNumber(
-    _ name: String, _ json: inout JSONReader
-  ) throws(JSONError) {
+  private mutating func readNumber(_ name: String, _ json: inout JSONReader) throws(JSONError) {
     switch name {
     case "section": section = try json.readDouble()
     case "item": item = try json.readDouble()

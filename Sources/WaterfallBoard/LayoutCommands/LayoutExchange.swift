@@ -27,9 +27,7 @@ struct LayoutExchange {
   /// waits for the end of its input.
   private static let pause = Duration.milliseconds(500)
 
-  init(
-    _ child: ChildProcess, question: [UInt8], answer: LayoutAnswerReader, endsInput: Bool
-  ) {
+  init(_ child: ChildProcess, question: [UInt8], answer: LayoutAnswerReader, endsInput: Bool) {
     (self.child, self.question, reader) = (child, question[...], answer)
     self.endsInput = endsInput
     most = 4 << 20 + 1024 * answer.elements.itemCount
@@ -54,9 +52,7 @@ struct LayoutExchange {
       case .cancelled: throw silent(0)
       case .late:
         silence += pause
-        guard silence < Self.patience else {
-          throw silent(Int(Self.patience.components.seconds))
-        }
+        guard silence < Self.patience else { throw silent(Int(Self.patience.components.seconds)) }
         if hasRead, !reader.appends { endInput() }
         hasRead = try system(child.hasReadInput) && isAsked
         continue

@@ -43,9 +43,7 @@ package actor LayoutProgram {
     return LayoutAnswer(edition: request.edition, outcome: outcome, duration: .now - start)
   }
 
-  private func placed(
-    _ request: LayoutRequest
-  ) async throws(LayoutFault) -> LayoutAnswer.Placed {
+  private func placed(_ request: LayoutRequest) async throws(LayoutFault) -> LayoutAnswer.Placed {
     let mayHaveEnded = hasAnswered
     let first = try startIfNeeded()
     let base = appends ? known.flatMap { request.additionBase($0) } : nil

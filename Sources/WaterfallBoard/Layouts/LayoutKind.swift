@@ -117,9 +117,7 @@ package struct LayoutKind: Sendable {
   }
 
   /// The layout's own default configuration.
-  package func configuration(
-    _ direction: LayoutConfiguration.Direction
-  ) -> LayoutConfiguration {
+  package func configuration(_ direction: LayoutConfiguration.Direction) -> LayoutConfiguration {
     defaults(isHorizontal(direction) ? .horizontal : .vertical)
   }
 

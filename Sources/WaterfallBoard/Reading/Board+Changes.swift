@@ -92,9 +92,7 @@ extension Board {
     }
     var (changed, replaced) = ([Int](), Set<Int>())
     new.removeAll { item in
-      guard let title = cards[item]?.title, let old = titles[title]?.popLast() else {
-        return false
-      }
+      guard let title = cards[item]?.title, let old = titles[title]?.popLast() else { return false }
       changed.append(item)
       replaced.insert(old)
       return true

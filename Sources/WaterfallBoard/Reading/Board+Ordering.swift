@@ -50,8 +50,7 @@ extension Board {
   /// shown. A user who went to the end meanwhile gets the end of the new order.
   mutating func rearrange(_ new: Arrangement) {
     let anchor = ordering.anchor ?? self.anchor
-    let staysAtTop =
-      ordering.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
+    let staysAtTop = ordering.beginsAtTop && offset == 0 && focus == arrangement.item(atPosition: 0)
     let staysAtEnd =
       ordering.beginsAtTop && offset > 0 && offset >= lastOffset
       && focus == arrangement.item(atPosition: arrangement.count - 1)
@@ -75,9 +74,7 @@ extension Board {
       placed.showEnd()
       return
     }
-    if let anchor, arrangement.path(of: anchor.item) != nil {
-      placed.camera.step(to: anchor.item)
-    }
+    if let anchor, arrangement.path(of: anchor.item) != nil { placed.camera.step(to: anchor.item) }
     placed.keepFocusShown(near: near, after: query.needsAll ? old : nil)
     placed.restore((item: focus, cells: anchor?.cells ?? 0))
   }

@@ -7,9 +7,7 @@ extension Board {
   package var isRefreshing: Bool { reading.refresh.generation != nil }
 
   /// Whether nothing is being read.
-  package var isIdle: Bool {
-    !isRefreshing && !isReadingFar && !isFiltering && loading != .waiting
-  }
+  package var isIdle: Bool { !isRefreshing && !isReadingFar && !isFiltering && loading != .waiting }
 
   /// Requests the source's present items. Until they come, everything stays. A refresh under way is
   /// cancelled.
@@ -84,8 +82,7 @@ extension Board {
       placed.camera.step(to: arrangement.item(atPosition: 0) ?? 0)
       placed.restore((item: focus, cells: 0))
     } else if let old {
-      let item =
-        item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1))
+      let item = item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1))
       placed.camera.step(to: item)
       if !ordering.isDone { ordering.aim(at: (item, old.row)) }
       placed.keepFocusShown()

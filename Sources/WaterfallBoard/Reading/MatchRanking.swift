@@ -13,9 +13,7 @@ package struct MatchRanking: Sendable {
   private static let few = 50_000
 
   /// - Parameter ranks: the ranks of `items`, descending.
-  init(
-    _ items: ContiguousArray<UInt32>, ranks: ContiguousArray<Int>, laterFirst: Bool = false
-  ) {
+  init(_ items: ContiguousArray<UInt32>, ranks: ContiguousArray<Int>, laterFirst: Bool = false) {
     (self.items, self.ranks, self.laterFirst) = (items, ranks, laterFirst)
   }
 

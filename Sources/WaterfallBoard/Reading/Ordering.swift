@@ -289,8 +289,7 @@ extension Ordering {
   /// - Returns: the arrangement with the best matches first; nil if it is unchanged.
   mutating func rank(_ page: LoadedPage, first: Int, isLast: Bool) -> Arrangement? {
     guard query.ranks, query.grouping == nil, page.query == query, !isPending else { return nil }
-    var ranking =
-      self.ranking ?? MatchRanking([], ranks: [], laterFirst: query.ranksLaterFirst)
+    var ranking = self.ranking ?? MatchRanking([], ranks: [], laterFirst: query.ranksLaterFirst)
     defer { self.ranking = ranking }
     ranking.add(shown: page.shown, ranks: page.ranks, first: first)
     guard ranking.merge(isLast: isLast) else { return nil }

@@ -8,9 +8,7 @@ package struct CountRequest: Sendable {
   package var places: ContiguousArray<ItemPlace>
   package var generation: Int
 
-  package init(
-    _ tally: any FieldTally, places: ContiguousArray<ItemPlace>, generation: Int
-  ) {
+  package init(_ tally: any FieldTally, places: ContiguousArray<ItemPlace>, generation: Int) {
     (self.tally, self.places, self.generation) = (tally, places, generation)
   }
 

@@ -20,9 +20,7 @@ package struct ForegroundCommand: Hashable, Sendable {
   package var isStep = false
 
   /// A shell command. The shell finds `given` in `$1` and so on.
-  package init(
-    _ command: String, name: String, given: [[UInt8]] = [], refreshes: Bool = false
-  ) {
+  package init(_ command: String, name: String, given: [[UInt8]] = [], refreshes: Bool = false) {
     arguments = ["/bin/sh", "-c", command, "waterfall"].map { Array($0.utf8) } + given
     (self.name, self.refreshes) = (name, refreshes)
   }

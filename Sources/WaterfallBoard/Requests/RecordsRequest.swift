@@ -55,9 +55,7 @@ package struct RecordsRequest: Sendable {
   /// first line.
   package var light: Filter?
 
-  package init(
-    purpose: Purpose, items: [PickedItem], fields: CardFields, generation: Int
-  ) {
+  package init(purpose: Purpose, items: [PickedItem], fields: CardFields, generation: Int) {
     (self.purpose, self.items, self.fields) = (purpose, items, fields)
     self.generation = generation
   }

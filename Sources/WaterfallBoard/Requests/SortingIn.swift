@@ -94,8 +94,7 @@ private struct KeysOfItems {
   }
 
   mutating func isBefore(_ one: UInt32, _ other: UInt32) async throws(ItemError) -> Bool {
-    let (first, second) =
-      request.query.isReversed ? (other, one) : (one, other)
+    let (first, second) = request.query.isReversed ? (other, one) : (one, other)
     let (firstKeys, secondKeys) = (try await keys(of: first), try await keys(of: second))
     for (key, otherKey) in zip(firstKeys, secondKeys) {
       if key < otherKey { return true }

@@ -169,9 +169,7 @@ private enum TableFault: Error {
   case words(String)
 
   /// Calls the system; its error is thrown as a fault.
-  static func asking<Answer>(
-    _ ask: () throws(SystemError) -> Answer
-  ) throws(TableFault) -> Answer {
+  static func asking<Answer>(_ ask: () throws(SystemError) -> Answer) throws(TableFault) -> Answer {
     do throws(SystemError) {
       return try ask()
     } catch {

@@ -21,9 +21,7 @@ package struct MarkupText {
   /// The text of a string that is HTML.
   ///
   /// - Complexity: O(length).
-  package static func text(of html: String) -> String {
-    text(of: html, keepsBreaks: false)
-  }
+  package static func text(of html: String) -> String { text(of: html, keepsBreaks: false) }
 
   private static func text(of html: String, keepsBreaks: Bool) -> String {
     var reader = MarkupText(html, keepsBreaks: keepsBreaks)
@@ -65,9 +63,7 @@ package struct MarkupText {
     "p", "a", "em", "b", "i", "strong", "span", "li", "code", "div", "h1", "h2", "h3", "mark",
   ]
 
-  private static func escaped(_ text: String) -> String {
-    text.replacingEach("<", with: "&lt;")
-  }
+  private static func escaped(_ text: String) -> String { text.replacingEach("<", with: "&lt;") }
 
   private static func isMarkup(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
@@ -204,9 +200,7 @@ extension MarkupText {
     case "br": if !isClosing { breaks = min(2, breaks + 1) }
     case "li":
       breaks = max(breaks, 1)
-      if !isClosing {
-        append("• ".utf8)
-      }
+      if !isClosing { append("• ".utf8) }
     case "div", "tr", "dt", "dd", "figcaption", "header", "footer": breaks = max(breaks, 1)
     case "td", "th": hasSpace = true
     case "pre":

@@ -39,9 +39,7 @@ enum FrontMatter {
   }
 
   /// The fields; the text as a field of its own if it is not YAML or cannot be read.
-  static func fields(
-    of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles
-  ) -> [Field] {
+  static func fields(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> [Field] {
     // The first line opens it. The last line closes it.
     let text = bytes[range].split(separator: 0x0A, omittingEmptySubsequences: false)
     let lines = text.dropFirst().dropLast(text.last?.isEmpty == true ? 2 : 1)

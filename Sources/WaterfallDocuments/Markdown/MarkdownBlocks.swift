@@ -96,8 +96,7 @@ final class GuessedBlocks: MarkdownBlocks {
       guard !rest.isEmpty else { return rest }
       let isQuotation = line.bytes[rest.lowerBound] == UInt8(ascii: ">")
       guard isQuotation || line.isListItem else { return rest }
-      let marker =
-        isQuotation ? 1 : line.bytes[rest].prefix { $0 != 0x20 && $0 != 0x09 }.count
+      let marker = isQuotation ? 1 : line.bytes[rest].prefix { $0 != 0x20 && $0 != 0x09 }.count
       line = MarkdownLine(line.bytes, rest.lowerBound + marker..<rest.upperBound)
     }
   }

@@ -29,9 +29,7 @@ struct MarkdownSection {
       start = heading.upperBound
     }
     let text = textRange(from: start)
-    if !text.isEmpty {
-      fields.append(Field("text", .string(styles.text(of: bytes, in: text))))
-    }
+    if !text.isEmpty { fields.append(Field("text", .string(styles.text(of: bytes, in: text)))) }
     var record = Record(fields: fields)
     record.markdownField = "text"
     return record

@@ -147,9 +147,7 @@ extension MarkdownWalk {
     return "\(number). "
   }
 
-  private func alignments(
-    _ table: OpaquePointer
-  ) -> [MarkdownTable.Alignment] {
+  private func alignments(_ table: OpaquePointer) -> [MarkdownTable.Alignment] {
     let count = Int(unsafe cmark.cmark_gfm_extensions_get_table_columns(table))
     guard let letters = unsafe cmark.cmark_gfm_extensions_get_table_alignments(table) else {
       return []

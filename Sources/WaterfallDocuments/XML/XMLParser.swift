@@ -60,9 +60,7 @@ struct XMLRefusal: Error {
 
   /// - Parameter kind: the kind of the document, as in `a feed`.
   /// - Throws: `.unsupported` if expat is not installed.
-  init(
-    _ listener: any XMLListener, of kind: String, entities: Entities
-  ) throws(DocumentFault) {
+  init(_ listener: any XMLListener, of kind: String, entities: Entities) throws(DocumentFault) {
     (self.listener, self.entities) = (listener, entities)
     do throws(LibraryError) {
       expat = try Self.library.get().functions
@@ -194,9 +192,7 @@ extension XMLParser {
     call { () throws(XMLRefusal) in try listener.open(name, pairs) }
   }
 
-  private func close(_ name: String) {
-    call { () throws(XMLRefusal) in try listener.close(name) }
-  }
+  private func close(_ name: String) { call { () throws(XMLRefusal) in try listener.close(name) } }
 
   private func take(_ text: [UInt8]) {
     call { () throws(XMLRefusal) in try listener.take(text, at: { place }) }
@@ -211,8 +207,7 @@ extension XMLParser {
     }
   }
 
-  private static let names =
-    "&lt; &gt; &amp; &quot; &apos; or a character's number such as &#8211;"
+  private static let names = "&lt; &gt; &amp; &quot; &apos; or a character's number such as &#8211;"
 
   /// Asks the listener, and stops the parser if it refuses. expat may still call after that.
   private func call(_ ask: () throws(XMLRefusal) -> Void) {

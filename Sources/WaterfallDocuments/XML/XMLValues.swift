@@ -194,9 +194,7 @@ extension XMLValues {
     }
     for child in tree.children(of: element).prefix(Self.mostLooked) {
       guard let kind = tree.nodes[child].kind, tree.nodes[child].hasText else { continue }
-      if Self.namingMembers.contains(tree.kinds[kind].name) {
-        return text(of: child)
-      }
+      if Self.namingMembers.contains(tree.kinds[kind].name) { return text(of: child) }
     }
     return nil
   }

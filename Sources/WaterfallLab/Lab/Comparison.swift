@@ -54,9 +54,7 @@ struct Comparison: Sendable {
   /// Shows the answer of the command that computes the layout.
   ///
   /// - Parameter board: with the items, and the extents that are known now.
-  mutating func receive(
-    _ answer: LayoutAnswer, _ placed: LayoutAnswer.Placed, of board: Board
-  ) {
+  mutating func receive(_ answer: LayoutAnswer, _ placed: LayoutAnswer.Placed, of board: Board) {
     layout.receive(placed.layout)
     layout.prepare(from: source(of: board))
     layoutCommand.succeed(answer, placed)

@@ -84,9 +84,7 @@ struct LabMarks {
     }
   }
 
-  private func drawEnd(
-    _ range: Range<Int>, _ end: Int, _ isShortest: Bool, into grid: inout Grid
-  ) {
+  private func drawEnd(_ range: Range<Int>, _ end: Int, _ isShortest: Bool, into grid: inout Grid) {
     let style = isShortest ? theme.labMark : theme.labQuietMark
     let along = min(max(0, end - board.offset), cards.rows - 1)
     let place = CellRect(

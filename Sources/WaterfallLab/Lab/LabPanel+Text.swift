@@ -167,9 +167,7 @@ extension LabPanel {
     let most = lines(isLoose: columnCount == 1).dropLast().joined()
     let isLoose = most.count - 1 <= inside.rows
     let groups = lines(isLoose: columnCount == 1 && isLoose)
-    guard columnCount == 2 else {
-      return places(of: Array(groups.joined()), in: inside)
-    }
+    guard columnCount == 2 else { return places(of: Array(groups.joined()), in: inside) }
     let width = (inside.columns - 2) / 2
     let left = CellRect(column: inside.column, row: inside.row, columns: width, rows: inside.rows)
     var right = left

@@ -8,9 +8,7 @@ struct LabPanel {
   let context: PaneContext
   let lab: Lab
 
-  init(_ context: PaneContext, _ lab: Lab) {
-    (self.context, self.lab) = (context, lab)
-  }
+  init(_ context: PaneContext, _ lab: Lab) { (self.context, self.lab) = (context, lab) }
 
   var board: Board { context.board }
   private var options: ViewerConfiguration { context.options }

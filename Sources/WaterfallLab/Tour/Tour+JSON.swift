@@ -60,9 +60,7 @@ extension Tour {
     let start = json.index
     var elements = JSONElements()
     while try elements.next(in: &json, expected: expected) {
-      guard steps.count < mostSteps else {
-        throw json.failure("at most \(mostSteps) steps")
-      }
+      guard steps.count < mostSteps else { throw json.failure("at most \(mostSteps) steps") }
       guard json.peek() == UInt8(ascii: "{") else {
         throw json.failure("a step, an object with a \"caption\"")
       }
@@ -100,9 +98,7 @@ extension Tour.Step {
         seconds = try json.readNumber(in: Tour.pauses, "a pause in seconds, from 0.1 to 3600")
       }
     }
-    guard let caption else {
-      throw JSONError(offset: start, expected: "a \"caption\" in the step")
-    }
+    guard let caption else { throw JSONError(offset: start, expected: "a \"caption\" in the step") }
     self.init(caption)
     (changes, self.place, self.acts) = (layout + numbers, place, acts)
     if marks != nil || compared != nil { self = showing(marks ?? [], beside: compared) }
@@ -112,17 +108,13 @@ extension Tour.Step {
 
 extension JSONReader {
   /// A text and its offset in the document.
-  mutating func readText(
-    _ expected: String
-  ) throws(JSONError) -> (text: String, place: Int) {
+  mutating func readText(_ expected: String) throws(JSONError) -> (text: String, place: Int) {
     guard peek() == UInt8(ascii: "\"") else { throw failure(expected) }
     let place = index
     return (try readString(), place)
   }
 
-  mutating func readWord(
-    of words: [String], _ expected: String
-  ) throws(JSONError) -> String {
+  mutating func readWord(of words: [String], _ expected: String) throws(JSONError) -> String {
     let (word, place) = try readText(expected)
     guard words.contains(word) else {
       throw JSONError(offset: place, expected: JSONMembers.words(for: word, of: words))
@@ -143,9 +135,7 @@ extension JSONReader {
     return number
   }
 
-  mutating func readWhole(
-    in range: ClosedRange<Int>, _ expected: String
-  ) throws(JSONError) -> Int {
+  mutating func readWhole(in range: ClosedRange<Int>, _ expected: String) throws(JSONError) -> Int {
     _ = peek()
     let place = index
     let limits = Double(range.lowerBound)...Double(range.upperBound)
@@ -155,9 +145,7 @@ extension JSONReader {
     return number
   }
 
-  fileprivate mutating func readLayout(
-    of layouts: [LayoutKind]
-  ) throws(JSONError) -> LayoutKind {
+  fileprivate mutating func readLayout(of layouts: [LayoutKind]) throws(JSONError) -> LayoutKind {
     let name = try readWord(of: layouts.map(\.name), "the name of a layout in quotes")
     guard let kind = layouts.first(where: { $0.name == name }) else {
       fatalError("The layout \(name) is not in the list")

@@ -12,9 +12,7 @@
 /// through in section 0.
 public struct GridLayout: Layout, Sendable {
   /// Three columns, gaps of 10 points, no insets.
-  public static var defaults: LayoutConfiguration {
-    LayoutConfiguration(columns: 3)
-  }
+  public static var defaults: LayoutConfiguration { LayoutConfiguration(columns: 3) }
 
   private let configuration: LayoutConfiguration
   private var rules: LaneRules

@@ -21,9 +21,7 @@ public struct JustifiedLayout: Layout, Sendable {
   }
 
   /// Gaps of 10 points, no insets.
-  public static var defaults: LayoutConfiguration {
-    LayoutConfiguration(columns: 1)
-  }
+  public static var defaults: LayoutConfiguration { LayoutConfiguration(columns: 1) }
 
   private let configuration: LayoutConfiguration
   private let rowHeight: Double

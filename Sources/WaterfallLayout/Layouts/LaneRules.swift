@@ -31,9 +31,7 @@ public struct LaneRules: Sendable {
   public var count: Int { starts.count }
 
   /// Where each lane begins and ends across the way of scrolling, in points.
-  public var lanes: [Range<Double>] {
-    zip(starts, extents).map { $0..<$0.adding($1) }
-  }
+  public var lanes: [Range<Double>] { zip(starts, extents).map { $0..<$0.adding($1) } }
 
   /// The rules of a configuration.
   ///

@@ -97,9 +97,7 @@ public struct LineLayout: Layout, Sendable {
     let center = rect.x + rect.width / 2
     let first = min(rect.minX, center - Self.reach)
     let end = max(rect.maxX, center + Self.reach)
-    var item = sizes.indices.partitionPoint(near: 0) {
-      starts[$0].adding(sizes[$0].width) <= first
-    }
+    var item = sizes.indices.partitionPoint(near: 0) { starts[$0].adding(sizes[$0].width) <= first }
     while item < sizes.count, starts[item] < end {
       let attributes = attributes(item, center: center)
       if attributes.drawnFrame.sharesArea(with: rect) { body(attributes) }

@@ -39,8 +39,7 @@ public struct ScaledLayout<Base: Layout>: Layout {
     guard let scale else { return attributes }
     var attributes = attributes
     let frame = attributes.frame
-    attributes.frame =
-      isTransposed ? scale.frame(frame.transposed).transposed : scale.frame(frame)
+    attributes.frame = isTransposed ? scale.frame(frame.transposed).transposed : scale.frame(frame)
     return attributes
   }
 
@@ -98,9 +97,7 @@ public struct ScaledLayout<Base: Layout>: Layout {
   }
 
   /// The item's attributes with the frame in cells; nil if there is no such item.
-  public func attributes(at path: ItemPath) -> Attributes? {
-    base.attributes(at: path).map(scaled)
-  }
+  public func attributes(at path: ItemPath) -> Attributes? { base.attributes(at: path).map(scaled) }
 
   /// The header's attributes with the frame in cells; nil if there is none.
   public func headerAttributes(inSection section: Int) -> Attributes? {

@@ -146,8 +146,7 @@ package struct ReceivedElements: Sendable {
       throw .negative(name, number, kind, path)
     }
     guard let across else { return }
-    let (start, end) =
-      direction == .vertical ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
+    let (start, end) = direction == .vertical ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
     guard start >= -slack * (1 + across), end <= across + slack * (1 + across) else {
       throw .outside(kind, path, start: start, end: end, container: across, direction)
     }

@@ -8,9 +8,7 @@ extension CardFields {
     return [title, body, badge].compactMap { isPath($0) ? $0 : nil }
   }
 
-  func takeNested(
-    of record: Record, _ short: ShortWords?, in content: inout CardContent
-  ) {
+  func takeNested(of record: Record, _ short: ShortWords?, in content: inout CardContent) {
     for role in nestedRoles {
       guard !record.hasOwn(role),
         let words = made.contains(role)

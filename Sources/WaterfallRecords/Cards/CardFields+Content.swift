@@ -208,8 +208,7 @@ extension CardFields {
     } else if content.body == nil && name == body {
       (content.body, content.bodyRuns) = (text, runs)
     } else if content.badge == nil && name == badge {
-      (content.badge, content.badgeRuns) =
-        runs.isEmpty ? (words.shown ?? text, []) : (text, runs)
+      (content.badge, content.badgeRuns) = runs.isEmpty ? (words.shown ?? text, []) : (text, runs)
       if words.shown.map({ ShortWords.isRounded($0.utf8) }) ?? false { content.exactBadge = text }
     } else {
       return words.line(named: label)
@@ -307,9 +306,7 @@ extension Record {
   }
 
   /// The text of a field or of a nested value, an object by its name; nil if there is none.
-  func name(at field: String) -> String? {
-    text(of: field) ?? value(named: field)?.named
-  }
+  func name(at field: String) -> String? { text(of: field) ?? value(named: field)?.named }
 
   /// The text of a field, or of the nested value at a path; nil if there is none.
   func text(at name: String) -> String? { text(of: name) ?? value(named: name)?.text }

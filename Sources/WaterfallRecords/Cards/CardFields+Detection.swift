@@ -221,9 +221,7 @@ extension CardFields {
   /// protocols, sizes on the wire.
   static func exchange(in found: [FieldCandidate]) -> [FieldCandidate]? {
     let members = found.filter { FieldNames.exchange.have($0.plainName) }
-    func areIn(_ objects: FieldNames) -> Bool {
-      members.contains { objects.have($0.plainTop) }
-    }
+    func areIn(_ objects: FieldNames) -> Bool { members.contains { objects.have($0.plainTop) } }
     guard areIn(.request), areIn(.answer) else { return nil }
     return FieldNames.exchange.names.flatMap { name in
       members.filter {
@@ -240,7 +238,5 @@ extension CardFields {
 
 extension FieldCandidate {
   /// The name of the record's own field that it is in, in the form of ``plainName``.
-  fileprivate var plainTop: String {
-    String(decoding: FieldPath.folded(path[0]), as: UTF8.self)
-  }
+  fileprivate var plainTop: String { String(decoding: FieldPath.folded(path[0]), as: UTF8.self) }
 }

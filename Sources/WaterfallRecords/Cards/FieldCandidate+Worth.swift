@@ -41,9 +41,7 @@ extension FieldCandidate {
   }
 
   /// Whether it distinguishes some records from others, though several have the same name.
-  var isRepeatedName: Bool {
-    counts.count > 1 && counts.count * 3 >= valueCount && !areDates
-  }
+  var isRepeatedName: Bool { counts.count > 1 && counts.count * 3 >= valueCount && !areDates }
 
   /// Whether it says little about any one record: it is a word for a state, or more than three
   /// records have each of its values on average.
@@ -112,9 +110,7 @@ extension FieldCandidate {
   var isShort: Bool { longestText <= Prose.shortText && !isProse }
 
   /// Whether it is a description in one of several languages.
-  var isDescription: Bool {
-    FieldNames.description.fit(plainName) && plainName.utf8.count <= 16
-  }
+  var isDescription: Bool { FieldNames.description.fit(plainName) && plainName.utf8.count <= 16 }
 
   /// Whether its numbers have so many digits that they identify something.
   var areIdentifiers: Bool {
@@ -125,9 +121,7 @@ extension FieldCandidate {
   var isShortBody: Bool { depth == 0 && !isShortNumber }
 
   /// Whether its name ends in a title's name: `displayName`, `event_title`.
-  var hasTitleEnding: Bool {
-    FieldNames.title.fit(plainName) && !FieldNames.noTitle.fit(plainName)
-  }
+  var hasTitleEnding: Bool { FieldNames.title.fit(plainName) && !FieldNames.noTitle.fit(plainName) }
 
   /// The share of different values among all values, in percent.
   var variety: Int { valueCount == 0 ? 0 : counts.count * 100 / valueCount }
@@ -152,9 +146,7 @@ extension FieldCandidate {
   }
 
   /// Whether all its values are `false` or 0.
-  var saysNothing: Bool {
-    !counts.isEmpty && counts.keys.allSatisfy(["false", "0"].contains)
-  }
+  var saysNothing: Bool { !counts.isEmpty && counts.keys.allSatisfy(["false", "0"].contains) }
 
   private var isAddressForPrograms: Bool {
     longestText > 0 && isOneWord && FieldNames.link.fit(plainName)

@@ -98,9 +98,7 @@ extension TextEncoding {
   }
 
   /// - Parameter others: the characters that differ from those of Latin-1.
-  private static func latin1(
-    _ bytes: ArraySlice<UInt8>, others: [UInt8: UInt32] = [:]
-  ) -> [UInt8] {
+  private static func latin1(_ bytes: ArraySlice<UInt8>, others: [UInt8: UInt32] = [:]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {

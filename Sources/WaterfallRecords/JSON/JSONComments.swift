@@ -60,9 +60,7 @@ package enum JSONComments {
       if bytes[index] == UInt8(ascii: "\"") {
         index = endOfString(at: index, in: bytes)
       } else {
-        if bytes[index] == UInt8(ascii: "/") {
-          return endOfComment(at: index, in: bytes) != nil
-        }
+        if bytes[index] == UInt8(ascii: "/") { return endOfComment(at: index, in: bytes) != nil }
         index += 1
       }
     }

@@ -33,9 +33,7 @@ package struct JSONSummary {
     } catch {
       return nil
     }
-    guard let value = values.first, values.count == 1 else {
-      return "JSON, " + counted(values)
-    }
+    guard let value = values.first, values.count == 1 else { return "JSON, " + counted(values) }
     switch value {
     case .object(let fields): return words(of: fields)
     case .array(let elements): return "JSON, " + counted(elements)

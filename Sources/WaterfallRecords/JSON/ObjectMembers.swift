@@ -33,9 +33,7 @@ package struct ObjectMembers {
   }
 
   /// - Parameter most: the most elements; a longer list is an error.
-  package func elements(
-    _ name: String, most: Int = .max
-  ) throws(WrongKind) -> [Value] {
+  package func elements(_ name: String, most: Int = .max) throws(WrongKind) -> [Value] {
     guard let value = self[name] else { return [] }
     return try value.elements(most: most)
   }

@@ -140,8 +140,7 @@ extension PathScan.Missing {
   /// - Parameter path: the path as the user wrote it.
   package func message(path: String) -> String {
     let path = path.onOneLine
-    let place =
-      found.isEmpty ? "the document" : "`\(found.joined(separator: ".").onOneLine)`"
+    let place = found.isEmpty ? "the document" : "`\(found.joined(separator: ".").onOneLine)`"
     if let count {
       return "has no `\(path)`: \(place) is an array of \(count)\nTry a number from 0 there."
     }

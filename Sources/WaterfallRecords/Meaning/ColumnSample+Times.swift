@@ -6,9 +6,7 @@ struct YearlessMonths {
   private var last: Int?
 
   mutating func see(_ date: DateParts) {
-    guard date.year == nil, let month = date.month, (1...12).contains(month) else {
-      return
-    }
+    guard date.year == nil, let month = date.month, (1...12).contains(month) else { return }
     seen |= 1 << UInt16(month)
     if let last, last != month { following[last] |= 1 << UInt16(month) }
     last = month

@@ -55,9 +55,7 @@ extension LogLevel {
   ///
   /// - Parameter mayEnd: whether the name may be the whole text.
   static func ofException(_ text: ArraySlice<UInt8>, mayEnd: Bool = false) -> LogLevel? {
-    var name = text.prefix {
-      isLetter($0) || isDigit($0) || ".:_$\\".utf8.contains($0)
-    }
+    var name = text.prefix { isLetter($0) || isDigit($0) || ".:_$\\".utf8.contains($0) }
     let isBeforeColon = name.last == UInt8(ascii: ":")
     if isBeforeColon { name = name.dropLast() }
     guard let first = name.first, isLetter(first) else { return nil }

@@ -161,8 +161,7 @@ extension LogLevel {
       let hash = NameHash.of(field.name)
       if hash == msg { return true }
       hasMessage = hasMessage || hash == message
-      hasOrigin =
-        hasOrigin || origins.contains(hash) || LogTimeName.isOne(field.name.utf8.span)
+      hasOrigin = hasOrigin || origins.contains(hash) || LogTimeName.isOne(field.name.utf8.span)
     }
     return hasMessage && hasOrigin
   }

@@ -170,9 +170,7 @@ extension LogLevel {
     return word.count > 2 && isInCapitals(word) ? level : nil
   }
 
-  static func isCapital(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-  }
+  static func isCapital(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
 
   /// `error: `, `warning[x]`, `fatal error: `, `error CS1002: `: a level, and a mark after it.
   static func ofClause(_ text: ArraySlice<UInt8>) -> LogLevel? {

@@ -133,9 +133,7 @@ package enum LogLevel: Int, Comparable, Sendable {
   private static let firstOfMarks = marks.keys.compactMap(\.utf8.first)
 
   /// Whether cards may show the numbers of a field of this name as levels.
-  static func hasNumbers(_ name: String) -> Bool {
-    name.isExactly("level") || isPriority(name)
-  }
+  static func hasNumbers(_ name: String) -> Bool { name.isExactly("level") || isPriority(name) }
 
   /// Whether a field of this name has numbers of syslog, whatever is beside it.
   static func isPriority(_ name: String) -> Bool { name.isExactly("PRIORITY") }
@@ -166,9 +164,7 @@ package enum LogLevel: Int, Comparable, Sendable {
       || sample.contains { $0.fields.contains { isPriority($0.name) } }
   }
 
-  package static func < (one: LogLevel, other: LogLevel) -> Bool {
-    one.rawValue < other.rawValue
-  }
+  package static func < (one: LogLevel, other: LogLevel) -> Bool { one.rawValue < other.rawValue }
 
   /// The most bytes that ``packed(_:)`` takes.
   private static let longest = 15

@@ -118,9 +118,7 @@ extension Meaning {
     let padded = String(repeating: "0", count: max(0, digits + 1 - all.utf8.count)) + all
     var fraction = padded.suffix(digits)
     // Cents are written in full. More zeros would only look exact.
-    while fraction.utf8.count > 2, fraction.utf8.last == UInt8(ascii: "0") {
-      fraction.removeLast()
-    }
+    while fraction.utf8.count > 2, fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
     return "\(scaled < 0 ? "-" : "")\(padded.dropLast(digits)).\(fraction)"
   }
 

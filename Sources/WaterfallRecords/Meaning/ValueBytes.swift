@@ -23,9 +23,7 @@ struct ValueBytes {
   var isAtEnd: Bool { place >= end }
 
   /// The byte at a distance from the place; 0 after the end.
-  func peek(_ distance: Int = 0) -> UInt8 {
-    place + distance < end ? bytes[place + distance] : 0
-  }
+  func peek(_ distance: Int = 0) -> UInt8 { place + distance < end ? bytes[place + distance] : 0 }
 
   /// The same with a small letter in place of an ASCII capital.
   func peekSmall(_ distance: Int = 0) -> UInt8 {

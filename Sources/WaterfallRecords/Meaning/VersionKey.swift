@@ -41,7 +41,5 @@ enum VersionKey {
 
 extension ValueBytes {
   /// The text from the place to the end.
-  var rest: String {
-    String(decoding: (0..<max(0, end - place)).map(peek), as: UTF8.self)
-  }
+  var rest: String { String(decoding: (0..<max(0, end - place)).map(peek), as: UTF8.self) }
 }

@@ -46,9 +46,7 @@ package struct BinaryPropertyList {
     textLeft = max(Self.freeText, Self.mostRepeated * bytes.count)
     guard bytes.starts(with: "bplist00".utf8) else { throw Fault(offset: 0, expected: "bplist00") }
     let start = bytes.count - Self.trailerLength
-    guard start >= 8 else {
-      throw Fault(offset: bytes.count, expected: Self.wholeTrailer)
-    }
+    guard start >= 8 else { throw Fault(offset: bytes.count, expected: Self.wholeTrailer) }
     func number(_ offset: Int) -> Int? { Int(exactly: Self.unsigned(bytes[offset..<offset + 8])) }
     var trailer = Trailer(placeSize: Int(bytes[start + 6]), numberSize: Int(bytes[start + 7]))
     guard 1...8 ~= trailer.placeSize, 1...8 ~= trailer.numberSize else {
@@ -150,17 +148,14 @@ extension BinaryPropertyList {
     try PropertyList.checkCancellation(count: valuesLeft, offset: start)
     guard valuesLeft >= 0 else {
       let isLong = bytes.count > Value.mostInDocument
-      let expected =
-        isLong ? Value.mostInDocumentWords : "values that do not contain themselves"
+      let expected = isLong ? Value.mostInDocumentWords : "values that do not contain themselves"
       throw Fault(offset: start, expected: expected)
     }
   }
 
   private mutating func spend(_ count: Int, at start: Int) throws(Fault) {
     textLeft -= count
-    guard textLeft >= 0 else {
-      throw Fault(offset: start, expected: "fewer repeated texts")
-    }
+    guard textLeft >= 0 else { throw Fault(offset: start, expected: "fewer repeated texts") }
   }
 }
 

@@ -16,9 +16,7 @@ extension Record {
   /// - Complexity: O(length of the record's texts).
   package mutating func takeStyles() {
     var textStyles = textStyles
-    for index in fields.indices {
-      fields[index].takeStyles(path: [index], into: &textStyles)
-    }
+    for index in fields.indices { fields[index].takeStyles(path: [index], into: &textStyles) }
     self.textStyles = textStyles
     if let failure { self.failure = StyledText(failure).text }
   }

@@ -34,9 +34,7 @@ package struct RecordColumns: Sendable {
   private let fields: CardFields?
 
   /// The columns that a person has chosen, as paths.
-  package init(chosen paths: [String], _ fields: CardFields?) {
-    self.init(paths, .chosen, fields)
-  }
+  package init(chosen paths: [String], _ fields: CardFields?) { self.init(paths, .chosen, fields) }
 
   /// The names of the columns as they are written.
   var headings: [String] { given.isEmpty ? names : names.map(given.shown) }

@@ -44,9 +44,7 @@ package struct Demo: Sendable {
   }
 
   /// Opens the items from the start.
-  package var source: any ItemSource {
-    get throws(ItemError) { try open() }
-  }
+  package var source: any ItemSource { get throws(ItemError) { try open() } }
 
   package var hasSections: Bool { rules.sectionField != nil }
 

@@ -195,7 +195,5 @@ final class LineFeedStore: ByteStore {
     try base.areUnchanged(in: range)
   }
 
-  func reopened() throws(ItemError) -> sending any ByteStore {
-    LineFeedStore(try base.reopened())
-  }
+  func reopened() throws(ItemError) -> sending any ByteStore { LineFeedStore(try base.reopened()) }
 }

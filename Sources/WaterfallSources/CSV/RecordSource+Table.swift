@@ -37,9 +37,7 @@ extension RecordSource {
       ?? CSVDialect.found(
         in: window.bytes, from: first, delimiter: delimiter ?? unused, quote: options.quote,
         isAtEnd: window.isAtEnd)
-    guard options.hasHeader else {
-      return .rows(start: start, CSVTable(dialect, header: nil))
-    }
+    guard options.hasHeader else { return .rows(start: start, CSVTable(dialect, header: nil)) }
     var begin = cut?.start ?? first
     if let cut, let header = CSVTable.header(belowTitlesOf: cut, in: window.bytes) {
       begin = header

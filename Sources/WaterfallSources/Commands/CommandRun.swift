@@ -14,9 +14,7 @@ package struct CommandRun {
   /// The number of last bytes of standard error that are kept.
   static let complaintLimit = 4096
 
-  package init(
-    name: String, command: ShellCommand, timeout: Duration, limit: Int
-  ) {
+  package init(name: String, command: ShellCommand, timeout: Duration, limit: Int) {
     (self.name, self.command) = (name, command)
     (self.timeout, self.limit) = (timeout, limit)
   }

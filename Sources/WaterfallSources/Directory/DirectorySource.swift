@@ -102,9 +102,7 @@ actor DirectorySource: LeafSource {
     return try reader.bytes(of: names[index])
   }
 
-  func reopened() async throws(ItemError) -> any ItemSource {
-    try opened(reader.kinds)
-  }
+  func reopened() async throws(ItemError) -> any ItemSource { try opened(reader.kinds) }
 
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
     guard only == nil else { return nil }

@@ -49,9 +49,7 @@ extension EntryReader {
   ///
   /// A small file is read as a whole. If only texts are wanted, there is no summary: the file is
   /// shown as text.
-  func summary(
-    of file: Descriptor, head: [UInt8], size: Int
-  ) throws(ItemError) -> String? {
+  func summary(of file: Descriptor, head: [UInt8], size: Int) throws(ItemError) -> String? {
     guard kinds.contains(.usual), let first = head.first(where: { !isSpace($0) }),
       [0x3C, 0x5B, 0x7B, 0xEF].contains(first), !head.contains(0)
     else { return nil }

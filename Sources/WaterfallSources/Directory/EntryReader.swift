@@ -72,9 +72,7 @@ struct EntryReader: Sendable {
     record(name, [], failure: "it is no longer a picture or a text")
   }
 
-  private func record(
-    of file: Descriptor, name: [UInt8], size: Int
-  ) throws(ItemError) -> Record? {
+  private func record(of file: Descriptor, name: [UInt8], size: Int) throws(ItemError) -> Record? {
     let head = try system(file.bytes(at: 0, count: Self.headSize))
     let probe = try PictureProbe.reading { (offset, count) throws(ItemError) in
       offset == 0 ? head : try system(file.bytes(at: UInt64(offset), count: count))

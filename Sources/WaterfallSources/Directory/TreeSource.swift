@@ -15,9 +15,7 @@ actor TreeSource: LeafSource {
   private var tree: DirectoryTree
 
   /// - Throws: `.missing` if there is no such directory, or it cannot be read.
-  init(
-    path: String, kinds: EntryKinds, followsLinks: Bool, honorsColors: Bool
-  ) throws(ItemError) {
+  init(path: String, kinds: EntryKinds, followsLinks: Bool, honorsColors: Bool) throws(ItemError) {
     let opened = try system(Descriptor(path: path))
     let absolute = absolutePath(path)
     (name, directory, self.path) = (lastName(of: absolute), path, path)
@@ -109,9 +107,7 @@ struct TreePlace: Hashable {
   var entry: Int
 
   init(folder: Int, entry: Int) { (self.folder, self.entry) = (folder, entry) }
-  init(_ number: UInt64) {
-    (folder, entry) = (Int(number >> 32), Int(number & 0xFFFF_FFFF))
-  }
+  init(_ number: UInt64) { (folder, entry) = (Int(number >> 32), Int(number & 0xFFFF_FFFF)) }
 
   var number: UInt64 { UInt64(folder) << 32 | UInt64(entry) }
 }

@@ -57,9 +57,7 @@ final class TranscodedStore: ByteStore {
   var awaited: AwaitedBytes { base.awaited }
   var mayBeWhole: Bool { base.mayBeWhole }
   var supply: ByteSupply { base.supply }
-  var stretches: [ByteStretch] {
-    parts.map { ByteStretch(start: $0.start.output, loss: $0.loss) }
-  }
+  var stretches: [ByteStretch] { parts.map { ByteStretch(start: $0.start.output, loss: $0.loss) } }
 
   func read(at offset: UInt64, count: Int) throws(ItemError) -> ByteAnswer {
     if let gone = goneBytes(at: offset, count: count) { return .bytes(gone) }

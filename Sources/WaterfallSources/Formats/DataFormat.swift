@@ -32,9 +32,7 @@ protocol DataFormat: Sendable {
   func mayHaveName(of promised: Format?) -> Bool
   /// Finds how the records are laid out in data of this format. It reads only as much as that
   /// needs.
-  func shape(
-    of data: Beginning, in source: isolated RecordSource
-  ) async throws(ItemError) -> Shape
+  func shape(of data: Beginning, in source: isolated RecordSource) async throws(ItemError) -> Shape
 }
 
 extension DataFormat {

@@ -38,7 +38,5 @@ struct Look: Sendable {
   /// The format as the text has it; nil if the text looks otherwise.
   ///
   /// - Parameter sample: the first 64 KB of the text, or all of it.
-  func form(of sample: Beginning) -> (any DataFormat)? {
-    sample.first.flatMap { form(sample, $0) }
-  }
+  func form(of sample: Beginning) -> (any DataFormat)? { sample.first.flatMap { form(sample, $0) } }
 }

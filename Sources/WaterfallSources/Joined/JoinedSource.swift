@@ -24,9 +24,7 @@ package func joinedSource(
 
 /// Returns the items of `first`, and then those of `more`. They get a section of their own only if
 /// `first` is joined from several sources.
-package func continuedSource(
-  _ first: any ItemSource, by more: any ItemSource
-) -> any ItemSource {
+package func continuedSource(_ first: any ItemSource, by more: any ItemSource) -> any ItemSource {
   if let joined = first as? JoinedSource {
     let part = JoinedSource.Part(source: more, section: more.name)
     return JoinedSource(joined.parts + [part], joined.pictures)

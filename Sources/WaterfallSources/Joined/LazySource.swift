@@ -18,9 +18,7 @@ final class LazySource: ItemSource {
 
   /// - Throws: `.missing` if there is no such file, or it may not be read, as far as that is known
   ///   without opening it.
-  init(
-    path: String, options: SourceOptions, opening: @escaping FileOpener
-  ) throws(ItemError) {
+  init(path: String, options: SourceOptions, opening: @escaping FileOpener) throws(ItemError) {
     (self.path, self.options, self.opening) = (path, options, opening)
     name = lastName(of: path)
     isRegular = try system(isReadableRegularFile(path))

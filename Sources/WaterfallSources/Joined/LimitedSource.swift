@@ -7,9 +7,7 @@ import WaterfallRecords
 /// far less in a packed one.
 ///
 /// - Parameter count: the most items, at least one.
-package func boundedSource(
-  _ source: any ItemSource, count: Int = mostItems
-) -> any ItemSource {
+package func boundedSource(_ source: any ItemSource, count: Int = mostItems) -> any ItemSource {
   precondition(count > 0, "A source is read as far as \(count) items")
   return LimitedSource(base: source, limit: count, end: .fault)
 }

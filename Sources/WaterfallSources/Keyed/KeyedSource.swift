@@ -102,9 +102,7 @@ struct KnownKeys {
     let one: UInt64
     let other: UInt64
 
-    init(_ bytes: [UInt8]) {
-      (one, other) = (Self.hash(bytes, 0), Self.hash(bytes, 1))
-    }
+    init(_ bytes: [UInt8]) { (one, other) = (Self.hash(bytes, 0), Self.hash(bytes, 1)) }
 
     private static func hash(_ bytes: [UInt8], _ number: UInt8) -> UInt64 {
       var hasher = Hasher()

@@ -33,9 +33,7 @@ package struct Reader: Hashable, Sendable {
   package var package: String?
 
   /// - Parameter package: the Debian package that has the command.
-  package init(
-    _ files: Files, _ command: String, format: Format? = nil, package: String? = nil
-  ) {
+  package init(_ files: Files, _ command: String, format: Format? = nil, package: String? = nil) {
     (self.files, self.command) = (files, ShellTemplate(command))
     (self.format, self.package) = (format, package)
   }

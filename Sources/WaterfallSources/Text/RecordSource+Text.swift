@@ -37,9 +37,7 @@ extension RecordSource {
         return try await format.shape(of: data, in: self)
       }
     }
-    if promised?.form is JSONFormat {
-      throw malformed(at: first, expected: "an array or objects")
-    }
+    if promised?.form is JSONFormat { throw malformed(at: first, expected: "an array or objects") }
     return data.isNamedLog ? .log(start: data.start) : textShape(of: data.window, from: data.start)
   }
 
@@ -63,9 +61,7 @@ extension RecordSource {
     var window = window
     try await gatherSample(of: &window)
     let first = window.bytes[start...].firstIndex { !isSpace($0) } ?? start
-    if let format = CommitFormat(of: window, from: first) {
-      return .cut(start: start, format)
-    }
+    if let format = CommitFormat(of: window, from: first) { return .cut(start: start, format) }
     return textShape(of: window, from: start)
   }
 

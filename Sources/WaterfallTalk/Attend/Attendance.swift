@@ -12,9 +12,7 @@ package final class Attendance: TalkHall {
   /// Begins to join a talk.
   ///
   /// - Throws: `.shortage`.
-  package init(
-    at path: String, pauses: TalkClient.Pauses = TalkClient.Pauses()
-  ) throws(TalkError) {
+  package init(at path: String, pauses: TalkClient.Pauses = TalkClient.Pauses()) throws(TalkError) {
     let news = TalkNews()
     self.news = news
     client = try TalkClient(at: path, pauses: pauses) { news.receive($0) }
@@ -30,9 +28,7 @@ package final class Attendance: TalkHall {
   }
 
   /// The first event is the latest state.
-  package func listen(_ listener: @escaping @Sendable (TalkEvent) -> Void) {
-    news.listen(listener)
-  }
+  package func listen(_ listener: @escaping @Sendable (TalkEvent) -> Void) { news.listen(listener) }
 
   package func link(from start: TalkStart) -> any TalkLink { GuestLink(self, from: start) }
 
@@ -129,9 +125,7 @@ struct GuestLink: TalkLink {
     (self.attendance, self.start) = (attendance, start)
   }
 
-  func page(
-    order: Int, from: Int, count: Int
-  ) async throws(ItemError) -> TalkPage {
+  func page(order: Int, from: Int, count: Int) async throws(ItemError) -> TalkPage {
     while true {
       let value = try await attendance.client.page(order: order, from: from, count: count)
       guard let page = try? TalkPage(value) else {

@@ -55,9 +55,7 @@ extension Record {
   /// About the bytes that the record takes in memory.
   ///
   /// - Complexity: O(values of the record).
-  var approximateSize: Int {
-    fields.reduce(128 + stylesSize) { $0 + $1.approximateSize }
-  }
+  var approximateSize: Int { fields.reduce(128 + stylesSize) { $0 + $1.approximateSize } }
 }
 
 extension Field {

@@ -27,9 +27,7 @@ package final class SharedLines<Key: Hashable & Sendable>: Sendable {
   /// The bytes of all kept lines.
   package var size: Int { state.withLock { $0.size } }
 
-  package func line(
-    for key: Key, make: @escaping @Sendable () async -> Made
-  ) async -> [UInt8] {
+  package func line(for key: Key, make: @escaping @Sendable () async -> Made) async -> [UInt8] {
     let task = state.withLock { state in
       if let task = state.lines[key] { return task }
       let edition = state.edition

@@ -75,9 +75,7 @@ extension TalkReading {
   ///
   /// Only pictures are sent that cards show: those in records, and the files that the picture's
   /// field names. The bytes must be a picture's, because the data may name any file.
-  package func picture(
-    in field: String, at place: ItemPlace
-  ) async throws(ItemError) -> [UInt8] {
+  package func picture(in field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
     guard let record = try await source.records(at: [place]).first else { throw .cancelled }
     if let blob = record.blob(of: field) {
       guard blob.picture != nil else { throw noPicture(in: field) }

@@ -138,9 +138,7 @@ extension [Field] {
 }
 
 extension Value {
-  fileprivate mutating func makeNumbers(
-    at paths: ArraySlice<[Int]>, step: Int
-  ) throws(WrongKind) {
+  fileprivate mutating func makeNumbers(at paths: ArraySlice<[Int]>, step: Int) throws(WrongKind) {
     switch self {
     case .string(let text):
       guard paths.count == 1, paths.first?.count == step, text.isOddNumber else {

@@ -20,9 +20,7 @@ final class RecordedPictures: Sendable {
   private let write: @Sendable ([UInt8]) -> Void
   private let ask: TalkRecording.Asking
 
-  init(
-    write: @escaping @Sendable ([UInt8]) -> Void, asking ask: @escaping TalkRecording.Asking
-  ) {
+  init(write: @escaping @Sendable ([UInt8]) -> Void, asking ask: @escaping TalkRecording.Asking) {
     (self.write, self.ask) = (write, ask)
   }
 

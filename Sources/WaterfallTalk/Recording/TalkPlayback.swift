@@ -96,9 +96,7 @@ package final class TalkPlayback: TalkHall {
     RecordedLink(start: start, items: items)
   }
 
-  package var steer: (@Sendable (PlaybackStep) -> Void)? {
-    return { [self] step in take(step) }
-  }
+  package var steer: (@Sendable (PlaybackStep) -> Void)? { return { [self] step in take(step) } }
 
   package func listen(_ listener: @escaping @Sendable (TalkEvent) -> Void) {
     run.withLock { run in

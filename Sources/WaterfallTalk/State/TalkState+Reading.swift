@@ -16,9 +16,7 @@ extension TalkState {
   var hasMore: Bool { self["more"] == .bool(true) }
   package var source: String { text("source") ?? "talk" }
 
-  private func number(_ name: String) -> Int {
-    (try? self[name]?.whole(in: TalkPage.numbers)) ?? 0
-  }
+  private func number(_ name: String) -> Int { (try? self[name]?.whole(in: TalkPage.numbers)) ?? 0 }
 
   private func object(_ name: String) -> ObjectMembers? {
     self[name].flatMap { try? ObjectMembers($0) }
@@ -45,14 +43,10 @@ extension TalkState {
   }
 
   /// The item from which guests lay out.
-  var base: Int {
-    (try? object("base")?.number("item", in: TalkPage.numbers)) ?? 0
-  }
+  var base: Int { (try? object("base")?.number("item", in: TalkPage.numbers)) ?? 0 }
 
   /// The number of items of its section that come before it.
-  var countBeforeBase: Int {
-    (try? object("base")?.number("before", in: TalkPage.numbers)) ?? 0
-  }
+  var countBeforeBase: Int { (try? object("base")?.number("before", in: TalkPage.numbers)) ?? 0 }
 
   /// The groups that the speaker has in view: the place of the first item of each, and the number
   /// of its items.
@@ -149,7 +143,5 @@ struct TalkCard {
   }
 
   /// A place that is given in thousandths.
-  func part(_ name: String, of cells: Int) -> Int {
-    min(max(0, number(name)), 999) * cells / 1000
-  }
+  func part(_ name: String, of cells: Int) -> Int { min(max(0, number(name)), 999) * cells / 1000 }
 }

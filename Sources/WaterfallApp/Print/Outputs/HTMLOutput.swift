@@ -17,9 +17,7 @@ struct HTMLOutput: DrawnOutput {
     output.write { Grid.appendHTMLStart(title: SafeText(page.title), look: page.look, to: &$0) }
   }
 
-  mutating func write(
-    _ grid: Grid, _ pictures: [PixelPicture], to output: inout OutputBuffer
-  ) {
+  mutating func write(_ grid: Grid, _ pictures: [PixelPicture], to output: inout OutputBuffer) {
     let grid = page.shown(grid)
     for picture in pictures { self.pictures.add(picture) }
     for row in 0..<grid.size.rows {

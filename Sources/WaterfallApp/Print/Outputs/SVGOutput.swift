@@ -20,9 +20,7 @@ struct SVGOutput: DrawnOutput {
 
   init(_ page: PrintedPage) { self.page = page }
 
-  mutating func write(
-    _ grid: Grid, _ pictures: [PixelPicture], to output: inout OutputBuffer
-  ) {
+  mutating func write(_ grid: Grid, _ pictures: [PixelPicture], to output: inout OutputBuffer) {
     let grid = page.shown(grid)
     for picture in pictures { self.pictures.add(picture) }
     for number in 0..<grid.size.rows {
