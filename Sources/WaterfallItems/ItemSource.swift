@@ -49,8 +49,8 @@ package struct Page: Sendable {
 /// requested again.
 ///
 /// The members have no defaults here, so that a source in front of others cannot forget to forward
-/// one. Defaults are in two refinements: ``LeafSource`` for a source that reads by itself, and
-/// ``WrappedSource`` for a source in front of a single other one.
+/// one. Defaults are in refinements: ``LeafSource`` for a source that reads by itself,
+/// ``WrappedSource`` for a source in front of a single other one, and ``ForwardingSource``.
 package protocol ItemSource: Sendable {
   /// The name for the status line, such as the file's name.
   var name: String { get }

@@ -1,14 +1,17 @@
 package import WaterfallRecords
 
+/// A source that forwards requests to another one, which may be opened with the first of them.
+package protocol ForwardingSource: ItemSource {
+  /// Returns the other source for a request, and opens it if it is not open yet.
+  func opened() async throws(ItemError) -> any ItemSource
+}
+
 /// A source in front of another one; by default, it forwards every request.
 ///
 /// Only ``ItemSource/reopened()`` has no default, because the new base must be wrapped again.
-package protocol WrappedSource: ItemSource {
+package protocol WrappedSource: ForwardingSource {
   /// The source to which requests are forwarded.
   var base: any ItemSource { get }
-
-  /// Returns ``base`` for a request, and opens it if it is not open yet.
-  func opened() async throws(ItemError) -> any ItemSource
 }
 
 extension WrappedSource {
@@ -20,7 +23,9 @@ extension WrappedSource {
   package var faults: [ItemError] { base.faults }
 
   package func opened() async throws(ItemError) -> any ItemSource { base }
+}
 
+extension ForwardingSource {
   package func page(
     after cursor: Cursor?, count: Int, for needs: RecordNeeds
   ) async throws(ItemError) -> Page {

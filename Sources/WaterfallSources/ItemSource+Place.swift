@@ -36,14 +36,6 @@ extension JoinedSource {
   }
 }
 
-extension LazySource {
-  func format(of place: ItemPlace) async -> String? {
-    // A source that cannot be opened any more has no format either.
-    guard let source = try? opened() else { return nil }
-    return await source.format(of: place)
-  }
-}
-
 extension CommandSource {
   func format(of place: ItemPlace) async -> String? { "pages of a command" }
 }
@@ -69,13 +61,5 @@ extension JoinedSource {
   func file(of place: ItemPlace) async -> ItemFile? {
     let (part, inner) = resolved(place)
     return await parts[part].source.file(of: inner)
-  }
-}
-
-extension LazySource {
-  func file(of place: ItemPlace) async -> ItemFile? {
-    // A source that cannot be opened any more has no file either.
-    guard let source = try? opened() else { return nil }
-    return await source.file(of: place)
   }
 }

@@ -126,15 +126,7 @@ extension JoinedSource {
     let (part, inner) = resolved(place)
     return try await parts[part].source.text(at: inner)
   }
-}
 
-extension LazySource {
-  func text(at place: ItemPlace) async throws(ItemError) -> [UInt8]? {
-    try await opened().text(at: place)
-  }
-}
-
-extension JoinedSource {
   func isUnchanged(at place: ItemPlace) async -> Bool {
     let (part, inner) = resolved(place)
     return await parts[part].source.isUnchanged(at: inner)

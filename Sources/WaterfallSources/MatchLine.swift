@@ -45,10 +45,3 @@ extension JoinedSource {
     return await parts[part].source.line(of: filter, at: inner)
   }
 }
-
-extension LazySource {
-  func line(of filter: Filter, at place: ItemPlace) async -> Int? {
-    guard let source = try? opened() else { return nil }
-    return await source.line(of: filter, at: place)
-  }
-}

@@ -6,7 +6,7 @@ import WaterfallTestSupport
 
 /// A source with its own answer to every question.
 ///
-/// It takes no default from `LeafSource` or `WrappedSource`. So a new question does not compile
+/// It takes no default from `LeafSource` or `ForwardingSource`. So a new question does not compile
 /// here until it has an answer.
 private struct TellingSource: ItemSource {
   let name = "reporting"

@@ -4,7 +4,7 @@ package import WaterfallItems
 import WaterfallRecords
 
 /// A file that is opened with the first request.
-final class LazySource: ItemSource {
+final class LazySource: ForwardingSource {
   let name: String
   let path: String
   private let options: SourceOptions
@@ -37,26 +37,6 @@ final class LazySource: ItemSource {
 
   func cardFields(of place: ItemPlace) -> CardFields? {
     source.withLock { $0?.cardFields(of: place) }
-  }
-
-  func page(
-    after cursor: Cursor?, count: Int, for needs: RecordNeeds
-  ) async throws(ItemError) -> Page {
-    try await opened().page(after: cursor, count: count, for: needs)
-  }
-
-  func records(
-    at places: [ItemPlace], for needs: RecordNeeds
-  ) async throws(ItemError) -> [Record?] {
-    try await opened().records(at: places, for: needs)
-  }
-
-  func blob(_ field: String, at place: ItemPlace) async throws(ItemError) -> [UInt8] {
-    try await opened().blob(field, at: place)
-  }
-
-  func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
-    try await opened().board(way)
   }
 
   func reopened() async throws(ItemError) -> any ItemSource {
