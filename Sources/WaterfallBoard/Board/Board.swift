@@ -26,7 +26,7 @@ package struct Board: Sendable {
   package internal(set) var view: BoardView
   /// The form of cards that are boxes.
   package internal(set) var form: CardForm
-  /// What a person has chosen for the columns of the list.
+  /// A person's choices for the columns of the list.
   package internal(set) var chosenColumns: ChosenColumns
   /// The query that the board began with. Leaving a filter returns to it.
   package internal(set) var firstQuery: ItemQuery
@@ -55,7 +55,7 @@ package struct Board: Sendable {
   package var isWanted = false
   /// The number of items that others wait for, who see this board at another size.
   package var wantedCount = 0
-  /// What follows from the changes since the last call of ``takeEffects()``.
+  /// The effects of the changes since the last call of ``takeEffects()``.
   private var effects: [Effect] = []
 
   /// A board without items.

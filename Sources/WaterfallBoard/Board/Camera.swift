@@ -53,7 +53,7 @@ struct Camera: Hashable, Sendable {
   mutating func focusNothing() { (focus, hasFocus) = (-1, false) }
 }
 
-// Where somebody looks.
+// The place that a person looks at.
 extension PlacedCards {
   var offset: Int { camera.offset }
   var focus: Int { camera.focus }

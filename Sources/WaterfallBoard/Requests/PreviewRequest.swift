@@ -1,9 +1,9 @@
 package import TerminalGrid
 package import WaterfallItems
 
-/// What a preview shows of a card.
+/// The part of a card that a preview shows.
 package enum PreviewContent: Hashable, Sendable {
-  /// What a command writes about it (`--preview`).
+  /// The output of a command about it (`--preview`).
   case command(RecordTemplate)
   /// The file that it is (`--preview-files`).
   case file

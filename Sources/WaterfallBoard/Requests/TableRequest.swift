@@ -15,7 +15,7 @@ package struct TableRequest: Sendable {
   package var file: String
   package var form: TableForm
   package var step: Step
-  /// It tells the answer from those to earlier requests.
+  /// It distinguishes the answer from those to earlier requests.
   package var number: Int
   /// The fields of the columns, if a person has arranged them; else nil.
   package var arranged: [String]?
