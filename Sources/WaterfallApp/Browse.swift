@@ -125,7 +125,7 @@ struct Browse: AsyncParsableCommand {
     picking.apply(to: &options)
     options.configuration.picker.expectsLines = settings.picksLines
     options.configuration.counting = input.counting(settings, picking)
-    if let walk { options.tour = walk.tour }
+    if let walk { options.tours.first = walk.tour }
     if let editor = environment["VISUAL"] ?? environment["EDITOR"] {
       options.configuration.editor = editor
     }

@@ -111,9 +111,9 @@ struct DemoCommand: AsyncParsableCommand {
     var starts: [Browse.Start] = []
     for demo in demos {
       var (start, own) = try start(at: demo, limit: maxItems)
-      start.options.tour = try Catalogue.current.tour(of: demo.name)
-      start.options.isTourFollowing = !starts.isEmpty
-      start.options.isTourFollowed = starts.count < demos.count - 1
+      start.options.tours.first = try Catalogue.current.tour(of: demo.name)
+      start.options.tours.isFollowing = !starts.isEmpty
+      start.options.tours.isFollowed = starts.count < demos.count - 1
       starts.append(start)
       settings = settings ?? own
     }

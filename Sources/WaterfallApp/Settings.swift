@@ -172,7 +172,7 @@ struct Settings {
     configuration.promptKeys = keys.prompt.table
     configuration.detailKeys = keys.details.table
     configuration.listKeys = keys.list.table
-    configuration.tourKeys = keys.tour.table
+    configuration.tours.keys = keys.tour.table
     configuration.themes = themes
     configuration.isSecure = isSecure
     configuration.startTime = WallTime.now.seconds

@@ -151,7 +151,7 @@ extension TestViewer {
 
 @Test func `on a tour the caption has the last rows, and no keys are told`() {
   var viewer = viewer { options in
-    options.tour = Tour(name: "talk", steps: [Tour.Step("One."), Tour.Step("Two.")])
+    options.tours.first = Tour(name: "talk", steps: [Tour.Step("One."), Tour.Step("Two.")])
   }
   #expect(viewer.state.captionBox == CellRect(column: 0, row: 12, columns: 60, rows: 4))
   #expect(!viewer.grid.text.contains("Space on"))
@@ -164,7 +164,7 @@ extension TestViewer {
 
 @Test func `the lab is hidden through the steps of a tour, and its marks stay`() {
   var viewer = viewer(window: "100x30") { options in
-    options.tour = Tour(
+    options.tours.first = Tour(
       name: "talk",
       steps: [Tour.Step("One.").showing(.laneEnds), Tour.Step("Two.").showing(.laneEnds)])
   }

@@ -34,7 +34,7 @@ package func nestedStoryBoard(_ random: inout SeededRandom) -> TestViewer {
   options.isFollowing = number(0...7) == 0
   options.opensLab = number(0...7) == 0
   options.isPresenting = number(0...9) == 0
-  options.tour = number(0...9) == 0 ? Tour.all.randomElement(using: &random) : nil
+  options.tours.first = number(0...9) == 0 ? Tour.all.randomElement(using: &random) : nil
   var viewer = TestViewer(
     records: records(in: "", depth: 0), window: "40x12", options: options, answering: .onDemand)
   (viewer.inside, viewer.keepsLate) = (inside, true)

@@ -143,7 +143,7 @@ extension PaneOracle {
       return prompt.kind == .command && accepts ? Set(Name.allCases) : [.prompts]
     }
     if state.question.isOpen { return [.question] }
-    if state.tour.isOpen, state.options.tourKeys[key] != nil { return [.lab, .details, .help] }
+    if state.tour.isOpen, state.options.tours.keys[key] != nil { return [.lab, .details, .help] }
     switch state.options.keys[key] {
     case .help: return [.help]
     case .lab: return [.lab]

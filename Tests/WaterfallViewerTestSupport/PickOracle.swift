@@ -161,7 +161,7 @@ extension PickOracle {
     }
     let isCovered = state.cover == .everything
     if isCovered || state.counts.isOpen { return .exactly(picks) }
-    if state.tour.isOpen, !state.details.isOpen, state.options.tourKeys[key] != nil {
+    if state.tour.isOpen, !state.details.isOpen, state.options.tours.keys[key] != nil {
       return .exactly(picks)
     }
     return planned(for: state.options.keys[key], state)

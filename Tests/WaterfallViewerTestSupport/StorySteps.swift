@@ -151,7 +151,7 @@ package func storyBoard(_ random: inout SeededRandom) -> TestViewer {
   if chance(3) { options.isMotionReduced = true }
   if chance(6) { options.query.order = SortOrder(field: "body") }
   options.hasSectionFooters = chance(4)
-  options.tour = chance(8) ? Tour.all.randomElement(using: &random) : nil
+  options.tours.first = chance(8) ? Tour.all.randomElement(using: &random) : nil
   options.onEnter = chance(8) ? try? RecordTemplate("cat {title}") : nil
   (options.opensLab, options.isSecure, options.isEndless) = (chance(6), chance(8), chance(8))
   (options.isThemeAutomatic, options.isASCII) = (chance(4), chance(8))

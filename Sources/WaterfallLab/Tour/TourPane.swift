@@ -19,10 +19,10 @@ struct TourPane: Pane {
 
   /// Starts the tour that the options name, if there is one.
   private mutating func start(in context: PaneContext) -> Callback? {
-    let options = context.options
-    guard let tour = options.tour, !tour.steps.isEmpty else { return nil }
+    let tours = context.options.tours
+    guard let tour = tours.first, !tour.steps.isEmpty else { return nil }
     walk = Walk(
-      tour, base: context.board.view.chosen, isFollowed: options.isTourFollowed,
+      tour, base: context.board.view.chosen, isFollowed: tours.isFollowed,
       area: context.screen.area)
     let begins = begin(0, in: context)
     return {
@@ -50,7 +50,7 @@ struct TourPane: Pane {
   private mutating func pause() { walk?.isPaused = true }
 
   static func help(for options: ViewerConfiguration) -> HelpPart? {
-    HelpPart(title: "On a tour", lines: options.tourKeys.lines)
+    HelpPart(title: "On a tour", lines: options.tours.keys.lines)
   }
 
   // MARK: Room
@@ -126,7 +126,7 @@ struct TourPane: Pane {
 
   private mutating func previousStep(in context: PaneContext) -> Callback? {
     guard let walk else { return nil }
-    if walk.index == 0, context.options.isTourFollowing {
+    if walk.index == 0, context.options.tours.isFollowing {
       return { $0.emit(.quit(.toured(-1))) }
     }
     return begin(max(0, walk.index - 1), in: context)
@@ -146,7 +146,7 @@ struct TourPane: Pane {
 
   private mutating func press(_ key: Key, in context: PaneContext) -> EventResult {
     guard context.cover == .nothing else { return .ignored() }
-    switch context.options.tourKeys[key] {
+    switch context.options.tours.keys[key] {
     case .onward: return .consumed(then: nextStep(in: context))
     case .back: return .consumed(then: previousStep(in: context))
     case .end: return .consumed(then: end("the tour has ended; the demo is yours"))

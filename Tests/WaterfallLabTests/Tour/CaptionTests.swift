@@ -10,7 +10,7 @@ import WaterfallViewerTestSupport
 /// A viewer of many cards, on a tour with these captions.
 private func viewer(_ captions: [Tour.Caption], window: String) -> TestViewer {
   var options = TestViewer.options()
-  options.tour = Tour(name: "talk", steps: captions.map { Tour.Step($0).at(.start) })
+  options.tours.first = Tour(name: "talk", steps: captions.map { Tour.Step($0).at(.start) })
   return TestViewer(heights: Array(repeating: 4, count: 30), window: window, options: options)
 }
 
@@ -29,7 +29,7 @@ func `nothing of a caption is cut from 60 by 16 on`(window: String) {
   for tour in Tour.all {
     var viewer = TestViewer(
       heights: Array(repeating: 4, count: 30), window: window,
-      options: TestViewer.options { $0.tour = tour })
+      options: TestViewer.options { $0.tours.first = tour })
     for step in tour.steps {
       let layout = viewer.state.board.view.chosen
       let text = step.caption.text(for: layout, lanes: viewer.state.layout.laneCount)

@@ -18,7 +18,7 @@ private func demo(
   _ name: String, window: String, _ change: (inout ViewerOptions) -> Void = { _ in }
 ) async throws -> TestViewer {
   try await tourViewer(of: name, window: window) { options in
-    options.tour = nil
+    options.tours.first = nil
     change(&options)
   }
 }

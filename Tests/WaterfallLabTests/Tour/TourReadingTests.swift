@@ -180,7 +180,7 @@ private func `a fault of a caption stands at the caption`(caption: String, words
 
 @Test func `each step of a file begins with the layout of the tour's beginning`() throws {
   var options = TestViewer.options(columns: 2)
-  options.tour = try tour(
+  options.tours.first = try tour(
     """
     {"steps": [
       {"caption": "{Lanes}, {gaps}", "numbers": {"columns": 3, "gap": 2}},

@@ -39,7 +39,7 @@ func tourViewer(
   (options.isEndless, options.loadAhead) = (demo.isEndless, 0)
   options.pageSize = demo.pageSize ?? 20
   (options.attributeWords, options.layout.keepsShorterSide) = (demo.attributeWords, true)
-  options.tour = Tour.named(name)
+  options.tours.first = Tour.named(name)
   change(&options)
   return TestViewer(records: records, window: window, options: options)
 }
@@ -245,7 +245,8 @@ extension TestViewer {
 
 @Test func `tours follow each other, and q ends them all`() async throws {
   var viewer = try await viewer(of: "circle") {
-    ($0.isTourFollowing, $0.isTourFollowed) = (true, true)
+    $0.tours.isFollowing = true
+    $0.tours.isFollowed = true
   }
   viewer.press("<Left>")
   #expect(viewer.asked.last == "quit(toured(-1))")
