@@ -34,7 +34,7 @@ var isPlainlySecure: Bool {
 /// This program itself reads ``environment``.
 func confineLibraries() {
   // `SWIFT_BACKTRACE` may name any program, so crashes must not start one.
-  endWithoutTraces()
+  ThisProcess.endPlainlyInCrashes()
   let kept = environment.filter { ["LANG", "LC_ALL", "LC_CTYPE"].contains($0.key) }
   ThisProcess.replaceEnvironment(with: kept)
 }

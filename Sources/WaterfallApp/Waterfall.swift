@@ -40,7 +40,7 @@ struct Waterfall: AsyncParsableCommand {
   @MainActor
   static func main() async {
     // A person who wants a trace sets this variable.
-    if environment["SWIFT_BACKTRACE"] == nil { endWithoutTraces() }
+    if environment["SWIFT_BACKTRACE"] == nil { ThisProcess.endPlainlyInCrashes() }
     if isPlainlySecure { confineLibraries() }
     StandardStream.fill()
     // Without TZ dates are in UTC, so that what is printed is the same everywhere.
@@ -157,9 +157,3 @@ struct Waterfall: AsyncParsableCommand {
     return "\(Catalogue.current.name) \(typed) --help"
   }
 }
-
-/// Makes SIGQUIT and the signals of a crash end the program at once, as in other programs.
-///
-/// Without it, Swift's runtime catches them and starts a program that writes a trace of all
-/// threads. That takes seconds.
-func endWithoutTraces() { ThisProcess.endPlainlyInCrashes() }

@@ -128,11 +128,6 @@ package struct Printout: ~Copyable {
     return nil
   }
 
-  /// Passes an event to the state.
-  ///
-  /// - Returns: the effects that the caller has to carry out.
-  mutating func updated(_ event: Event) -> [Effect] { state.update(event) }
-
   /// Stops the printout: reading and drawing end soon.
   package mutating func stop() { isStopped = true }
 
@@ -197,17 +192,17 @@ extension Printout {
     guard let command = state.viewer.board.view.chosen.kind.command, !isStopped else { return }
     let program = LayoutProgram(command)
     defer { program.end() }
-    var effects = updated(.allRead)
+    var effects = state.update(.allRead)
     while let effect = effects.popLast() {
       switch effect {
       case .layOut(let request):
         guard let answer = await program.answer(to: request) else { throw .cancelled }
         if let fault = answer.fault { throw .command(command: command, reason: fault.words) }
-        effects += updated(.laidOut(answer))
+        effects += state.update(.laidOut(answer))
       case .measure(let request):
         // A card's height depends on the width that the command chose.
         let extents = await reading.extents(for: request, from: source)
-        effects += updated(.measured(MeasuredExtents(request, extents)))
+        effects += state.update(.measured(MeasuredExtents(request, extents)))
       default: break
       }
     }
