@@ -99,8 +99,7 @@ struct CursorPath {
 
   private func vertical(from current: Int, to row: Int) -> Way {
     if row == current { return .none }
-    let steps = Way.sequence(
-      abs(row - current), row > current ? sequences.down : sequences.up)
+    let steps = Way.sequence(abs(row - current), row > current ? sequences.down : sequences.up)
     let place = isRelative ? steps : Way.sequence(row + 1, sequences.row)
     guard row > current else { return steps.shorter(place) }
     // The target row exists, so these line feeds never scroll the screen.

@@ -90,8 +90,7 @@ struct Modes {
   /// - Returns: the bytes that switch the terminal; nil if nothing changes.
   mutating func report(_ new: Mouse.Motion) -> ContiguousArray<UInt8>? {
     guard usesMouse, new != motion else { return nil }
-    self = Modes(
-      mouse: true, motion: new, isInline: isInline, isOfXtermFamily: isOfXtermFamily)
+    self = Modes(mouse: true, motion: new, isInline: isInline, isOfXtermFamily: isOfXtermFamily)
     // A terminal keeps only one of the modes 1002 and 1003, so 1002 is set again.
     return ContiguousArray((new == .any ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }

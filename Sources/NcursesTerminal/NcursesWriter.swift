@@ -34,8 +34,7 @@ struct NcursesWriter: ScreenWriter {
       characters == .latin1 && codeset != "ISO-8859-1" ? .ascii : characters)
     // Other numbers than the first eight are colours of their own there.
     let colors = ncurses.hasDirectColor ? 8 : ncurses.colors
-    renditions = Renditions(
-      colors: colors, depth: depth == .truecolor ? .palette256 : depth)
+    renditions = Renditions(colors: colors, depth: depth == .truecolor ? .palette256 : depth)
   }
 
   var isOfXtermFamily: Bool { false }
@@ -141,8 +140,7 @@ extension NcursesWriter {
   /// terminals dispute, the cursor is placed. Blanks come first, because some terminals leave a
   /// part of the old cells.
   private mutating func put(
-    _ run: ChangedRun, of grid: Grid, over shown: Grid,
-    into output: inout ContiguousArray<UInt8>
+    _ run: ChangedRun, of grid: Grid, over shown: Grid, into output: inout ContiguousArray<UInt8>
   ) {
     let all = grid.cellsInAnyOrder
     let ofRow = all.span.extracting(grid.indices(ofRow: run.row))

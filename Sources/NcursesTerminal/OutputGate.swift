@@ -249,8 +249,7 @@ final class OutputGate {
   func flush(now: Moment = .now) {
     while hasWaiting {
       let count = unsafe waiting.withUnsafeBytes { bytes in
-        unsafe waterfall_restore_write(
-          descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+        unsafe waterfall_restore_write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
       }
       if count < 0 && errno == EINTR { continue }
       if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) {

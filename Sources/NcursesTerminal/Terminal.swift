@@ -171,8 +171,7 @@ package final class Terminal {
     guard grid.size == size else { return true }
     let sixelBytes = gate.sixelBytes
     let isWhole = composer.compose(
-      grid, urgent: urgent, limit: gate.partBytes, order: gate.partOrder,
-      sixelBytes: sixelBytes)
+      grid, urgent: urgent, limit: gate.partBytes, order: gate.partOrder, sixelBytes: sixelBytes)
     owesSixels = sixelBytes == 0 && isWhole && !composer.isWhole
     gate.sendScreen(composer.bytes, now: .now)
     return isWhole

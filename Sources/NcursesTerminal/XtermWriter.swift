@@ -99,8 +99,7 @@ extension XtermWriter {
   /// - Returns: the column after the cells that are right now. That may lie after the run, if
   ///   blanks there were erased with it.
   private mutating func append(
-    _ run: ChangedRun, of grid: Grid, over shown: Grid,
-    into output: inout ContiguousArray<UInt8>
+    _ run: ChangedRun, of grid: Grid, over shown: Grid, into output: inout ContiguousArray<UInt8>
   ) -> Int {
     let (new, old) = (grid.cellsInAnyOrder, shown.cellsInAnyOrder)
     let cells = new.span.extracting(grid.indices(ofRow: run.row))

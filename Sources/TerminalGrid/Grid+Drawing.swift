@@ -127,8 +127,7 @@ extension Grid {
       used += run.count
       let start = clusters.position
       guard let cluster = clusters.next(), cluster.width <= room - used else { break }
-      put(
-        cluster, column: point.column + used, row: point.row, style: styles.style(at: start))
+      put(cluster, column: point.column + used, row: point.row, style: styles.style(at: start))
       used += cluster.width
     }
     guard !fits else { return used }

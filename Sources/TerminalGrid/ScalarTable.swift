@@ -105,8 +105,7 @@ enum ScalarTable {
   }
 
   private static func makeFlat() -> ContiguousArray<UInt8> {
-    var flat = ContiguousArray<UInt8>(
-      repeating: ScalarEntry(.narrow).bits, count: Int(flatCount))
+    var flat = ContiguousArray<UInt8>(repeating: ScalarEntry(.narrow).bits, count: Int(flatCount))
     func set(_ ranges: ContiguousArray<UInt32>, _ entry: ScalarEntry) {
       for index in stride(from: 0, to: ranges.count, by: 2) where ranges[index] < flatCount {
         for scalar in ranges[index]...min(ranges[index + 1], flatCount - 1) {

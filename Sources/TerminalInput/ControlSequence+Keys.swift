@@ -7,8 +7,7 @@ extension ControlSequence {
     switch final {
     case UInt8(ascii: "~"):
       if parameter(0, missing: 0) == 27, parameters.count == 3 {
-        return Key(
-          code: parameter(2, missing: 0), modifiers: modifiers, characterHasShift: true)
+        return Key(code: parameter(2, missing: 0), modifiers: modifiers, characterHasShift: true)
       }
       return Self.numbered(parameter(0, missing: 0)).map { Key($0, modifiers) }
     case UInt8(ascii: "^"), UInt8(ascii: "@"): return rxvtKey

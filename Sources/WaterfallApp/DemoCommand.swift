@@ -118,8 +118,7 @@ struct DemoCommand: AsyncParsableCommand {
       settings = settings ?? own
     }
     guard let settings else { return }
-    try await Browse.show(
-      starts, settings: settings, picking: .nothing, talk: lead?.lead(settings))
+    try await Browse.show(starts, settings: settings, picking: .nothing, talk: lead?.lead(settings))
   }
 
   private static func source(of demo: Demo?) throws(Failure) -> any ItemSource {

@@ -58,8 +58,7 @@ struct Settings {
       environment: environment)
     do throws(ConfigError) {
       self.program = SettingLayers(
-        options: program, environment: environmentLayer,
-        file: try file?.layer())
+        options: program, environment: environmentLayer, file: try file?.layer())
       let commands: ConfigFile.Commands = self.program.isOnAnywhere(\.secure) ? .skipped : .taken
       fileLayers = (
         try file?.layer(commands: commands),
@@ -98,8 +97,7 @@ struct Settings {
   init(
     ofOwnBoard preset: [String], look: LookOptions? = nil, program: ProgramOptions? = nil
   ) throws(Failure) {
-    try self.init(
-      look: look, data: nil, program: program, environment: environment, preset: preset)
+    try self.init(look: look, data: nil, program: program, environment: environment, preset: preset)
     confineLibraries()
     try checkCommands()
   }

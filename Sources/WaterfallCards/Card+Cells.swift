@@ -72,8 +72,7 @@ extension Card {
   /// - Complexity: O(lines) if they come in the order of the columns' places, else for each line
   ///   O(columns).
   func hasColumn(
-    forEachLineAmong shown: [ListColumns.Column], _ hidden: [ListColumns.Column],
-    at places: [Int]
+    forEachLineAmong shown: [ListColumns.Column], _ hidden: [ListColumns.Column], at places: [Int]
   ) -> Bool {
     guard facts.otherParts == nil else {
       var hasAll = true

@@ -109,8 +109,7 @@ extension Card {
 
 /// Draws a card's border and ground. They are drawn even while its record is being read again.
 package func drawCardFrame(
-  into grid: inout Grid, rect: CellRect, styles: Theme.CardStyles, isFocused: Bool,
-  _ form: CardForm
+  into grid: inout Grid, rect: CellRect, styles: Theme.CardStyles, isFocused: Bool, _ form: CardForm
 ) {
   let frame = form.frame(width: rect.columns)
   let border = styles.hasASCIIBorder ? .ascii : form.border

@@ -116,8 +116,7 @@ extension Card {
       shown = end.lowerBound + 1..<end.upperBound
     }
     grid.draw(text, range: shown, at: point, maxWidth: left, runStyles)
-    light?.lightLine(
-      text, range: shown, part, at: point, maxWidth: left, into: &grid)
+    light?.lightLine(text, range: shown, part, at: point, maxWidth: left, into: &grid)
   }
 
   private func part(_ column: ListColumns.Column) -> MatchLight.Part {

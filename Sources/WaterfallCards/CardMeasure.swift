@@ -41,8 +41,7 @@ package struct CardMeasure: Hashable, Sendable {
     if card.picture != nil, card.pictureHeight == .shareOfColumn, !isHorizontal {
       let rows = card.textHeight(width: extentAcross(card), form)
       return Float(
-        PureLayout.demoExtent(
-          textHeight: Double(rows) * pointsAlong, columnWidth: columnWidth))
+        PureLayout.demoExtent(textHeight: Double(rows) * pointsAlong, columnWidth: columnWidth))
     }
     let cells =
       isHorizontal

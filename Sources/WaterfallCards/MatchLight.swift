@@ -181,8 +181,7 @@ package final class MatchLight {
     let end = rect.maxColumn - (badgeWidth > 0 ? badgeWidth + 1 : 0)
     let column = hasBorder ? rect.column + 2 : end - text.width
     grid.draw(
-      text, at: CellPoint(column: column, row: rect.maxRow - 1), maxWidth: text.width,
-      style: style)
+      text, at: CellPoint(column: column, row: rect.maxRow - 1), maxWidth: text.width, style: style)
   }
 }
 

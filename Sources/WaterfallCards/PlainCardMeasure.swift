@@ -111,8 +111,7 @@ package struct PlainCardMeasure: RecordMeasuring {
 
   /// - Returns: false if the card depends on more than the widths of texts.
   private func measure(
-    _ member: RecordMembers.Member, at place: Int, of record: RecordMembers,
-    into parts: inout Parts
+    _ member: RecordMembers.Member, at place: Int, of record: RecordMembers, into parts: inout Parts
   ) -> Bool {
     let isNested = if case .nested = member.kind { true } else { false }
     // A copy of the role would count the references in it for each member.
@@ -144,8 +143,7 @@ package struct PlainCardMeasure: RecordMeasuring {
   ///
   /// - Returns: the same as ``measure(_:at:of:into:)``.
   private func measureMain(
-    _ member: RecordMembers.Member, at place: Int, of record: RecordMembers,
-    into parts: inout Parts
+    _ member: RecordMembers.Member, at place: Int, of record: RecordMembers, into parts: inout Parts
   ) -> Bool {
     switch roles[place].part {
     case .title:

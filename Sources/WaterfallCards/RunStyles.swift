@@ -110,8 +110,7 @@ extension Style {
       let letters = wanted?.rgb ?? paper.legibleText
       if isFaint || wanted == nil || !letters.isLegible(on: paper) {
         let shade = isFaint ? letters.faint(on: paper) : letters
-        style = style.lettered(
-          role, .exact(shade.legible(on: paper)), traits.subtracting(.dim))
+        style = style.lettered(role, .exact(shade.legible(on: paper)), traits.subtracting(.dim))
       }
     }
     self = style

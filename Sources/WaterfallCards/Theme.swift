@@ -183,8 +183,7 @@ extension Theme {
     return style.with(style.traits.union(.bold))
   }
   package var header: Style {
-    Style(
-      .status, foreground: colors.header?.color, background: colors.headerBackground?.color)
+    Style(.status, foreground: colors.header?.color, background: colors.headerBackground?.color)
   }
   /// The name of the column in focus, on the ground of the others.
   package var headerFocus: Style { headerStrong.with([.bold, .underline]) }
@@ -237,8 +236,7 @@ extension Theme {
   }
   package var hint: Style { match.with(match.traits.union(.bold)) }
   package var menu: Style {
-    Style(
-      .header, foreground: colors.header?.color, background: colors.headerBackground?.color)
+    Style(.header, foreground: colors.header?.color, background: colors.headerBackground?.color)
   }
   package var menuChoice: Style { hint }
 

@@ -48,8 +48,7 @@ struct LaneLists: Sendable {
     let place = lists[lane].partition(near: lists[lane].leafCount) {
       extent > 0 ? $0.top <= entry.top : $0.top < entry.top
     }
-    _ = lists[lane].insert(
-      entry, at: place, growth: Double(expectedCount) / Double(entry.item + 1))
+    _ = lists[lane].insert(entry, at: place, growth: Double(expectedCount) / Double(entry.item + 1))
   }
 
   /// The first place of the lane for which the predicate no longer holds.

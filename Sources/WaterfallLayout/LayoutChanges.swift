@@ -165,8 +165,7 @@ public struct LayoutChanges: Sendable {
       }
       guard let new, old.frame != new.frame else { continue }
       add(
-        .moved, before,
-        Attributes(kind: kind, path: MasonryLayout.path(number), frame: new.frame))
+        .moved, before, Attributes(kind: kind, path: MasonryLayout.path(number), frame: new.frame))
     }
   }
 

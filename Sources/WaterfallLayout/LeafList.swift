@@ -112,9 +112,7 @@ struct LeafList<Element: Sendable>: Sendable {
     for index in kept..<room { pool[to + index - kept] = pool[from + index] }
     (counts[place.leaf], counts[place.leaf + 1]) = (kept, room - kept)
     let isLater = place.index > kept
-    shiftIn(
-      element,
-      at: isLater ? Place(leaf: place.leaf + 1, index: place.index - kept) : place)
+    shiftIn(element, at: isLater ? Place(leaf: place.leaf + 1, index: place.index - kept) : place)
     return .split(place.leaf)
   }
 

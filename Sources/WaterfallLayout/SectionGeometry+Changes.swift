@@ -70,8 +70,7 @@ extension SectionGeometry {
         for item in range { extents.append(items.slots[item - former.first].extent) }
       } else {
         let numbers = extents.count..<extents.count + stretch.count
-        extents += self.extents(
-          of: numbers, section: former.newSection, from: source, in: rules)
+        extents += self.extents(of: numbers, section: former.newSection, from: source, in: rules)
       }
     }
     placeColumnFirst(extents, in: rules)

@@ -68,8 +68,7 @@ extension SectionGeometry {
         let slot = slots[item]
         if slot.extent > 0 {
           let frame = Rect(x: x, y: slot.top, width: width, height: slot.extent)
-          body(
-            Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
+          body(Attributes(path: ItemPath(section: section, item: item), frame: frame, lane: lane))
         }
         item += 1
       }

@@ -24,8 +24,7 @@ extension SectionGeometry {
   // takes as long as a short query. Here only the parts that are read are copied.
   @inline(never)
   static func forEachItem(
-    of sections: Span<SectionGeometry>, at section: Int, in rect: Rect,
-    _ body: (Attributes) -> Void
+    of sections: Span<SectionGeometry>, at section: Int, in rect: Rect, _ body: (Attributes) -> Void
   ) {
     guard sections[section].firstLine < rect.maxY, rect.minY < sections[section].itemsEnd
     else { return }
@@ -38,8 +37,7 @@ extension SectionGeometry {
 
   /// Calls `body` with the items whose own frames share area with `rect`, by number.
   static func forEachOwnItem(
-    of sections: Span<SectionGeometry>, at section: Int, in rect: Rect,
-    _ body: (Attributes) -> Void
+    of sections: Span<SectionGeometry>, at section: Int, in rect: Rect, _ body: (Attributes) -> Void
   ) {
     if sections[section].dense != nil {
       forEachDenseItem(of: sections, at: section, in: rect, body)

@@ -2,8 +2,7 @@
 extension SectionGeometry {
   /// Calls `body` with the items of a dense section that share area with `rect`, by number.
   static func forEachDenseItem(
-    of sections: Span<SectionGeometry>, at section: Int, in rect: Rect,
-    _ body: (Attributes) -> Void
+    of sections: Span<SectionGeometry>, at section: Int, in rect: Rect, _ body: (Attributes) -> Void
   ) {
     guard let boxes = sections[section].dense?.boxes else { return }
     let (items, columns) = (sections[section].items, sections[section].columns)

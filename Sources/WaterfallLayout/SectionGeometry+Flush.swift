@@ -46,8 +46,7 @@ extension SectionGeometry {
 
   /// Calls `body` with the items whose frames, extended or not, share area with `rect`, by number.
   static func forEachExtendedItem(
-    of sections: Span<SectionGeometry>, at section: Int, in rect: Rect,
-    _ body: (Attributes) -> Void
+    of sections: Span<SectionGeometry>, at section: Int, in rect: Rect, _ body: (Attributes) -> Void
   ) {
     let geometry = sections[section]
     func attributes(_ item: Int) -> Attributes {

@@ -32,8 +32,7 @@ extension SectionGeometry {
           extents.span.extracting(new), gap: self.rules.itemGap, ends: &ends, cursor: &cursor)
       } else {
         isInTurn = isInTurn && ends.count == 1
-        items.placeShortest(
-          extents, new, gap: self.rules.itemGap, ends: &ends, tops: &tops)
+        items.placeShortest(extents, new, gap: self.rules.itemGap, ends: &ends, tops: &tops)
       }
       blocks.updateLasts(items.lanes, from: begin)
       let isWhole = border & ((1 << blocks.shift) - 1) == 0

@@ -59,8 +59,7 @@ struct SectionGeometry: Sendable {
 
   /// - Parameter neighbour: a section whose column table is shared if the columns are the same.
   init(
-    _ section: SectionRules, in rules: LayoutRules, start: Double,
-    neighbour: SectionGeometry? = nil
+    _ section: SectionRules, in rules: LayoutRules, start: Double, neighbour: SectionGeometry? = nil
   ) {
     self.rules = section
     self.start = start
@@ -84,8 +83,7 @@ struct SectionGeometry: Sendable {
     (ends, cursor) = (floors, firstCursor)
     if rules.isDense {
       dense = (
-        LaneLists(laneCount: ends.count), LaneHoles(floors: floors, gap: section.itemGap),
-        BoxTree()
+        LaneLists(laneCount: ends.count), LaneHoles(floors: floors, gap: section.itemGap), BoxTree()
       )
     }
     close(in: rules)
@@ -129,8 +127,7 @@ struct SectionGeometry: Sendable {
   /// it is on the screen.
   private mutating func pushFloors() {
     for stamp in rules.stamps {
-      let pushed = min(
-        firstLine + stamp.maxY + rules.itemGap, .greatestFiniteMagnitude)
+      let pushed = min(firstLine + stamp.maxY + rules.itemGap, .greatestFiniteMagnitude)
       for lane in 0..<columns.count where columns.shares(lane, with: stamp) {
         floors[lane] = max(floors[lane], pushed)
       }

@@ -60,7 +60,6 @@ extension Gate {
     else { return nil }
     guard isIntegral else { return stamp }
     let (x, y) = (stamp.minX.roundedDown, stamp.minY.roundedDown)
-    return Rect(
-      x: x, y: y, width: stamp.maxX.roundedUp - x, height: stamp.maxY.roundedUp - y)
+    return Rect(x: x, y: y, width: stamp.maxX.roundedUp - x, height: stamp.maxY.roundedUp - y)
   }
 }

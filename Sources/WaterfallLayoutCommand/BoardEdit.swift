@@ -69,8 +69,7 @@ extension BoardReader {
     switch name {
     case "append":
       let fields = try readFields(["section", "items"])
-      return .append(
-        section: try fields.place("section", opening), try fields.list(opening))
+      return .append(section: try fields.place("section", opening), try fields.list(opening))
     case "insert":
       let fields = try readFields(["section", "item", "items"])
       return .insert(try fields.path(opening), try fields.list(opening))
@@ -79,8 +78,7 @@ extension BoardReader {
       return .delete(try fields.path(opening), count: fields.places["count"] ?? 1)
     case "move":
       let fields = try readFields(["from", "to"])
-      return .move(
-        from: try fields.end("from", opening), to: try fields.end("to", opening))
+      return .move(from: try fields.end("from", opening), to: try fields.end("to", opening))
     case "insertSection", "deleteSection", "moveSection":
       return try readSectionAction(name, opening)
     default:

@@ -44,8 +44,7 @@ struct LayoutAudit {
       // have.
       let found = layout.itemCount(inSection: section)
       guard found == count else {
-        return BrokenPromise(
-          .complete, "section \(section) has \(found) items, not \(count)")
+        return BrokenPromise(.complete, "section \(section) has \(found) items, not \(count)")
       }
       let start = section == counts.count - 1 ? min(first, count) : first == 0 ? 0 : count
       for item in start..<count {

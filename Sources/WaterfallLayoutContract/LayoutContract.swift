@@ -181,8 +181,7 @@ extension LayoutContract {
   }
 
   func difference(
-    _ layout: any Layout, _ expected: any Layout, _ promise: BrokenPromise.Promise,
-    _ words: String
+    _ layout: any Layout, _ expected: any Layout, _ promise: BrokenPromise.Promise, _ words: String
   ) -> BrokenPromise? {
     let (found, wanted) = (LayoutAudit.elements(of: layout), LayoutAudit.elements(of: expected))
     for (one, other) in zip(found, wanted) where one != other {

@@ -81,8 +81,7 @@ struct ColumnStack: Sendable {
   }
 
   func attributes(_ item: Int) -> Attributes {
-    Attributes(
-      path: ItemPath(section: 0, item: item), frame: frame(item), lane: Int(lanes[item]))
+    Attributes(path: ItemPath(section: 0, item: item), frame: frame(item), lane: Int(lanes[item]))
   }
 
   /// The numbers of the items that share area with `rect`, ascending.

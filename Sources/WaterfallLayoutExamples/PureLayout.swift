@@ -31,8 +31,7 @@ public struct PureLayout: StackedLayout, Sendable {
   mutating func place(_ extent: Double, keeping kept: Int?) {
     let lane = stack.count % stack.rules.count
     let top = stack.ends[lane]
-    stack.append(
-      extent, lane: lane, top: top, end: top.adding(extent).adding(stack.rules.itemGap))
+    stack.append(extent, lane: lane, top: top, end: top.adding(extent).adding(stack.rules.itemGap))
   }
 
   /// The container's width, and its height or that of the highest column with its last gap,

@@ -35,8 +35,7 @@ public struct SwiftWaterfallLayout: ChoosingLayout, Sendable {
   mutating func place(_ extent: Double, keeping kept: Int?) {
     let lane = kept ?? stack.shortest
     let top = stack.ends[lane]
-    stack.append(
-      extent, lane: lane, top: top, end: top.adding(extent).adding(stack.rules.itemGap))
+    stack.append(extent, lane: lane, top: top, end: top.adding(extent).adding(stack.rules.itemGap))
   }
 
   /// The width is 0; the height is that of the highest column, without its last gap; in points.

@@ -57,8 +57,7 @@ extension PatternParser {
   }
 
   private func insert(_ range: ClosedRange<Unicode.Scalar>, into set: inout ScalarSet) {
-    set.insert(
-      range.lowerBound.value...range.upperBound.value, ignoresCase: options.ignoresCase)
+    set.insert(range.lowerBound.value...range.upperBound.value, ignoresCase: options.ignoresCase)
   }
 
   private mutating func takeMember() throws(PatternError) -> Unicode.Scalar {

@@ -120,8 +120,7 @@ struct PatternParser {
     place += 1
     switch next {
     case ".":
-      return add(
-        options.pointTakesAll ? ScalarSet(.any) : ScalarSet(.newline, isNegated: true))
+      return add(options.pointTakesAll ? ScalarSet(.any) : ScalarSet(.newline, isNegated: true))
     case "^": return .assertion(options.isMultiline ? .lineStart : .textStart)
     case "$": return .assertion(options.isMultiline ? .lineEnd : .textEnd)
     default: return literal(next)

@@ -30,8 +30,7 @@ extension Printout {
   /// Returns the numbers of the items that reach into these rows.
   func items(inRows rows: Range<Int>) -> [Int] {
     let rect = Rect(
-      x: 0, y: Double(rows.lowerBound), width: Double(size.columns),
-      height: Double(rows.count))
+      x: 0, y: Double(rows.lowerBound), width: Double(size.columns), height: Double(rows.count))
     var items: [Int] = []
     placedCards.layout.forEachElement(in: rect) { attributes in
       if attributes.kind == .item {

@@ -52,8 +52,7 @@ extension Printout {
 
   /// Writes the records of items that had no final place when reading ended with a fault.
   private mutating func writeRest(
-    of source: any ItemSource, in table: inout OpenTable,
-    _ write: (inout Printout, [UInt8]) -> Void
+    of source: any ItemSource, in table: inout OpenTable, _ write: (inout Printout, [UInt8]) -> Void
   ) async throws(ItemError) {
     let rest = listed(openItems)
     guard !rest.isEmpty else { return }
@@ -64,8 +63,7 @@ extension Printout {
   /// Reads all records again, and writes them. If their columns are not known, it first collects
   /// these.
   private mutating func writeAll(
-    of source: any ItemSource, in table: inout OpenTable,
-    _ write: (inout Printout, [UInt8]) -> Void
+    of source: any ItemSource, in table: inout OpenTable, _ write: (inout Printout, [UInt8]) -> Void
   ) async throws(ItemError) {
     if !isStreamed, !table.hasColumns {
       try await forEachPortion {

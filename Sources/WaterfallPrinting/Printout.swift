@@ -142,8 +142,7 @@ package struct Printout: ~Copyable {
   }
 
   private var uncutPart: CellRect {
-    requested.intersection(
-      CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows))
+    requested.intersection(CellRect(column: 0, row: 0, columns: size.columns, rows: size.rows))
   }
 
   /// The most columns that are drawn of a horizontal printout. Each line is as long as the board,

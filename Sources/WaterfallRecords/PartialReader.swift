@@ -93,8 +93,7 @@ package struct PartialReader {
     if isPassed, needs.measuring == nil { return .passed(key: nil) }
     if needs.measuring != nil, gain <= 0 { return .whole }
     guard isPassed || wanted != nil || needs.filter.isEmpty, let fields = fields(at: range),
-      members.take(
-        fields, isPassed ? [] : wanted ?? [], isMeasured: needs.measuring != nil)
+      members.take(fields, isPassed ? [] : wanted ?? [], isMeasured: needs.measuring != nil)
     else { return .whole }
     let isMatch = !isPassed && needs.filter.matches(members.record)
     if let measuring = needs.measuring { return measured(by: measuring, isMatch: isMatch) }

@@ -23,8 +23,7 @@ func dryRun(of source: any ItemSource) async -> Grid {
   let reading = CardReading(options.configuration)
   for case .load(let request) in state.update(.started) {
     guard let page = try? await source.page(after: nil, count: request.count) else { continue }
-    _ = state.update(
-      .page(await reading.loadedInParallel(page, for: request, from: source)))
+    _ = state.update(.page(await reading.loadedInParallel(page, for: request, from: source)))
   }
   var drawn: DrawnScreen?
   _ = state.render(into: &grid, after: &drawn)

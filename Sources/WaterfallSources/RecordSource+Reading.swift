@@ -89,8 +89,7 @@ extension RecordSource {
     guard !found.ranges.isEmpty else { return }
     let start = walk.window.start
     let (places, local) = found.takeRanges(from: start)
-    let readings = await readings(
-      at: local, of: walk.window.bytes, start: start, walk.shape, needs)
+    let readings = await readings(at: local, of: walk.window.bytes, start: start, walk.shape, needs)
     try append(readings, of: places, from: start, walk.shape, to: &found)
   }
 

@@ -142,8 +142,7 @@ actor RecordSource: LeafSource {
   func reopened() async throws(ItemError) -> any ItemSource { try reopenedDocument() }
 
   func reopenedDocument() throws(ItemError) -> RecordSource {
-    RecordSource(
-      try origin.reopened(), directory: directory, options: options, limit: limit)
+    RecordSource(try origin.reopened(), directory: directory, options: options, limit: limit)
   }
 
   /// Keeps the lines above a table's header, so that they can be shown.

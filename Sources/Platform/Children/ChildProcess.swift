@@ -33,8 +33,7 @@ package final class ChildProcess: Sendable {
   ///   - files: those that the command reads. They are kept until this is dropped.
   /// - Throws: `.starting` if the system has no process, pipe or thread left.
   package init(
-    _ command: String, variables: [[UInt8]] = [], input: Input = .empty,
-    files: CommandFiles? = nil
+    _ command: String, variables: [[UInt8]] = [], input: Input = .empty, files: CommandFiles? = nil
   ) throws(SystemError) {
     self.files = files
     do throws(Errno) {
@@ -68,8 +67,7 @@ package final class ChildProcess: Sendable {
   /// - Throws: also `.opening` or `.writing`.
   package convenience init(_ command: ShellCommand) throws(SystemError) {
     let files = try CommandFiles(command.files)
-    try self.init(
-      command.text, variables: command.variables + files.variables, files: files)
+    try self.init(command.text, variables: command.variables + files.variables, files: files)
   }
 
   private func closeAtEnd(_ file: Descriptor) throws(Errno) {

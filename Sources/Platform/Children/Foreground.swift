@@ -13,8 +13,7 @@ internal import SystemPackage
 package func startInForeground(
   _ arguments: [[UInt8]], variables: [[UInt8]] = [], terminal: String, input: Descriptor? = nil
 ) throws(SystemError) -> Int32 {
-  var program = Spawn(
-    arguments: arguments, variables: variables, device: terminal, leads: .group)
+  var program = Spawn(arguments: arguments, variables: variables, device: terminal, leads: .group)
   program.input = input
   // After `su`, the terminal belongs to another user. Only the descriptors that were passed on lead
   // to it.

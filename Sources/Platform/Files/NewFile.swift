@@ -126,8 +126,7 @@ extension FileDescriptor {
     // O_TMPFILE is this bit and O_DIRECTORY. The C libraries declare it to GNU programs only.
     let unnamed = OpenOptions(rawValue: 0o20_000_000)
     let file = try? unsafe FileDescriptor.open(
-      directory, .writeOnly, options: [unnamed, .directory, .closeOnExec],
-      permissions: permissions)
+      directory, .writeOnly, options: [unnamed, .directory, .closeOnExec], permissions: permissions)
     guard let file else { return nil }
     if unsafe access(file.pathInProc, F_OK) == 0 { return file }
     try? file.close()

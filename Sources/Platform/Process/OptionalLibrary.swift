@@ -35,10 +35,8 @@ package struct OptionalLibrary: Hashable, Sendable {
     use: "YAML", files: ["libyaml-0.so.2"], package: "libyaml-0-2")
   package static let expat = OptionalLibrary(
     use: "feeds", files: ["libexpat.so.1"], package: "libexpat1")
-  package static let zlib = OptionalLibrary(
-    use: "gzip", files: ["libz.so.1"], package: "zlib1g")
-  package static let lzma = OptionalLibrary(
-    use: "xz", files: ["liblzma.so.5"], package: "liblzma5")
+  package static let zlib = OptionalLibrary(use: "gzip", files: ["libz.so.1"], package: "zlib1g")
+  package static let lzma = OptionalLibrary(use: "xz", files: ["liblzma.so.5"], package: "liblzma5")
   package static let zstd = OptionalLibrary(
     use: "zstd", files: ["libzstd.so.1"], package: "libzstd1")
   package static let bzip2 = OptionalLibrary(

@@ -81,8 +81,7 @@ extension Descriptor {
   /// kernel doubles the number, and counts its own records too.
   package func limitUnread(to count: Int) {
     var count = CInt(clamping: count)
-    unsafe _ = setsockopt(
-      number, SOL_SOCKET, SO_SNDBUF, &count, socklen_t(MemoryLayout<CInt>.size))
+    unsafe _ = setsockopt(number, SOL_SOCKET, SO_SNDBUF, &count, socklen_t(MemoryLayout<CInt>.size))
   }
 
   /// Sends as many of the bytes from `start` on as the socket takes at once (send(2)). Unlike a

@@ -143,8 +143,7 @@ private struct AnimationWriter {
 
   private func appendCells(_ piece: Int, at place: CellPoint, to svg: inout [UInt8]) {
     let cells = Array(repeating: Cell(), count: place.column) + animation.pieces[piece]
-    let grid = Grid(
-      size: CellSize(columns: cells.count, rows: 1), cells: ContiguousArray(cells))
+    let grid = Grid(size: CellSize(columns: cells.count, rows: 1), cells: ContiguousArray(cells))
     // A recording has pictures as cells.
     var pictures = PagePictures()
     grid.appendSVG(row: 0, offset: place.row, look: look, &pictures, to: &svg)

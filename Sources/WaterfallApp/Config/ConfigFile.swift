@@ -138,8 +138,7 @@ extension ConfigFile {
   ) throws(ConfigError) -> [String] {
     guard let arguments = setting.arguments(entry.value), accepts(setting, entry.value) else {
       throw fault(
-        entry, "\(said(entry)): expected \(setting.expectation)",
-        advice(setting, entry.value))
+        entry, "\(said(entry)): expected \(setting.expectation)", advice(setting, entry.value))
     }
     return arguments
   }

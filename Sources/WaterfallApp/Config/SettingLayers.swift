@@ -111,8 +111,7 @@ extension SettingLayers where Options: SettingOptions {
       let row = highest { $0.rows[facts.name] }
       guard let value = row?.value, let written = row?.written else { return nil }
       let text = if case .string(let text) = written { text } else { written.written }
-      return SettingInForce(
-        facts: facts, value: value, text: text, origin: origin(of: facts.name))
+      return SettingInForce(facts: facts, value: value, text: text, origin: origin(of: facts.name))
     }
   }
 

@@ -61,8 +61,7 @@ extension HelpTopic {
     let page = page(options.configuration)
     guard StandardStream.output.isTerminal else { return try StandardOutput.write(page.utf8) }
     let source = openSource(
-      bytes: Array(page.utf8), name: title,
-      options: SourceOptions(format: .markdown))
+      bytes: Array(page.utf8), name: title, options: SourceOptions(format: .markdown))
     try await Browse.show(
       [Browse.Start(input: Input(source: source, name: title), options: options)],
       settings: settings, picking: .nothing)

@@ -74,9 +74,7 @@ extension PickKeys {
     var reader = ActionReader(words ?? "")
     guard let named = reader.takeChain(), reader.isAtEnd else {
       throw .option(
-        .value(
-          of: "bind", text,
-          expected: "a key, =, and commands, as in <C-r>=reload(ls)+first"))
+        .value(of: "bind", text, expected: "a key, =, and commands, as in <C-r>=reload(ls)+first"))
     }
     let actions = try Self.actions(named, in: text, settings)
     if settings.isSecure, actions.contains(where: \.runsCommand) {

@@ -75,8 +75,7 @@ struct PickSettings {
       let (select, run) = (pick.rank(of: \.select) ?? 0, pick.rank(of: \.onEnter) ?? 0)
       if select == run {
         throw .option(
-          .enterTwice(
-            select: pick.origin(of: "select"), onEnter: pick.origin(of: "on-enter")))
+          .enterTwice(select: pick.origin(of: "select"), onEnter: pick.origin(of: "on-enter")))
       }
       (self.selection, onEnter) = select < run ? (selection, nil) : (nil, command)
     } else {

@@ -21,8 +21,7 @@ struct StepReader {
   func answer(
     to step: RecordsRequest.PickStep, by command: ShellCommand, name: String
   ) async -> StepAnswer {
-    let run = CommandRun(
-      name: name, command: command, timeout: Self.longest, limit: Self.mostBytes)
+    let run = CommandRun(name: name, command: command, timeout: Self.longest, limit: Self.mostBytes)
     let output: [UInt8]
     do throws(ItemError) {
       // As in fzf, the status means nothing: a test that fails just writes no action.

@@ -61,8 +61,7 @@ struct Print: AsyncParsableCommand {
   private func checkSize() throws(Failure) {
     for (name, size) in [("width", width), ("height", height)] {
       if let size, !(1...10_000).contains(size) {
-        throw .option(
-          .value(of: name, String(size), expected: "a number of cells from 1 to 10000"))
+        throw .option(.value(of: name, String(size), expected: "a number of cells from 1 to 10000"))
       }
     }
   }

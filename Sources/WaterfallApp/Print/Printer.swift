@@ -41,8 +41,7 @@ func printCards(
   let printout = Printout(
     options: options, width: columns, height: plot == nil ? height : nil, rect: rect,
     of: output.content)
-  let page = PrintedPage(
-    title: input.name, look: PageLook(theme: options.theme), colors: colors)
+  let page = PrintedPage(title: input.name, look: PageLook(theme: options.theme), colors: colors)
   if let plot, let chartOutput {
     let size = CellSize(columns: columns, rows: height ?? PrintedChart.usualRows).drawable
     let chart = PrintedChart(

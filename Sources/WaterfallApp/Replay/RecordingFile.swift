@@ -132,8 +132,7 @@ private struct LineReader {
     guard path != "-" else {
       name = "standard input"
       guard !StandardStream.input.wasClosed, !StandardStream.input.isTerminal else {
-        throw .items(
-          .missing(name: "-", reason: "standard input is empty: pipe a recording in"))
+        throw .items(.missing(name: "-", reason: "standard input is empty: pipe a recording in"))
       }
       file = StandardStream.input.descriptor
       return

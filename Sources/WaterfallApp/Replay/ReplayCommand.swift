@@ -71,8 +71,7 @@ struct ReplayCommand: ParsableCommand {
 
   private func checkTiming() throws(Failure) {
     if let speed, !(0.001...1000).contains(speed) {
-      throw .option(
-        .value(of: "speed", String(speed), expected: "a number from 0.001 to 1000"))
+      throw .option(.value(of: "speed", String(speed), expected: "a number from 0.001 to 1000"))
     }
     if let idleLimit, !(idleLimit >= 0) {
       throw .option(

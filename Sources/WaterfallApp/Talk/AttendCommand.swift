@@ -59,8 +59,7 @@ struct AttendCommand: AsyncParsableCommand {
     let source = TalkSource(hall.link(from: state.start(at: place)))
     let start = Browse.Start(input: Input(source: source, name: source.name), options: options)
     try await Browse.show(
-      [start], settings: settings, picking: .nothing,
-      talk: GuestPart(in: hall, state))
+      [start], settings: settings, picking: .nothing, talk: GuestPart(in: hall, state))
   }
 
   /// The talk at a path: a socket, or the file of a recorded one.

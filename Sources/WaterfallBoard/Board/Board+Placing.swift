@@ -112,8 +112,7 @@ extension Board {
   package mutating func remeasure() {
     guard items.count > 0, let fields else { return }
     if let extents = cards.extents(by: measure, count: items.count) {
-      replaceExtents(
-        MeasuredExtents(measure: measure, extents: extents, generation: generation))
+      replaceExtents(MeasuredExtents(measure: measure, extents: extents, generation: generation))
       return
     }
     reading.isMeasuring = true

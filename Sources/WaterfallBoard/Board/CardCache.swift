@@ -44,8 +44,7 @@ package struct CardCache: Sendable {
   /// - Complexity: O(text of the cards)
   func extents(by measure: CardMeasure, count: Int) -> ContiguousArray<Float>? {
     guard count > 0, fields != nil, cards.count >= count else { return nil }
-    return ContiguousArray(
-      (0..<count).map { cards[$0].map(measure.extent) ?? measure.leastExtent })
+    return ContiguousArray((0..<count).map { cards[$0].map(measure.extent) ?? measure.leastExtent })
   }
 
   /// Breaks a card's text into lines for a width in cells. Does not change how the card looks.

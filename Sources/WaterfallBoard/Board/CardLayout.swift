@@ -209,8 +209,7 @@ extension CardLayout {
     guard isScaled else { return engine.forEachAttributes(in: rect) { body(split($0)) } }
     // Rounding may move an edge by half a cell. Search one cell wider, then compare the rounded
     // frames.
-    let wide = Rect(
-      x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
+    let wide = Rect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
     engine.forEachAttributes(in: points(wide)) { attributes in
       let frame = attributes.frame
       if frame.minX < rect.maxX && rect.minX < frame.maxX && frame.minY < rect.maxY

@@ -76,8 +76,7 @@ package final class CardPainter: Sendable {
     }
     let isMatch = search.matches.contains(item)
     if !isMatch, search.filter.comparesValues { return nil }
-    return MatchLight(
-      search.filter, isMatch: isMatch, style: theme.match, fields: board.fields)
+    return MatchLight(search.filter, isMatch: isMatch, style: theme.match, fields: board.fields)
   }
 
   /// The pictures of the stored cards that overlap `rect`, in layout order.
@@ -126,8 +125,7 @@ extension CardPainter {
     guard rect.columns > word.width + 6 else { return }
     let column = rect.maxColumn - word.width - 2
     grid.draw(
-      word, at: CellPoint(column: column, row: rect.row), maxWidth: word.width,
-      style: theme.match)
+      word, at: CellPoint(column: column, row: rect.row), maxWidth: word.width, style: theme.match)
   }
 }
 

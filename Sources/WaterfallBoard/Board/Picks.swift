@@ -99,8 +99,7 @@ package struct Picks: Hashable, Sendable {
   package mutating func insertAll(of board: Board, upTo limit: Int = .max) {
     for section in 0..<board.arrangement.sectionCount {
       for item in 0..<board.arrangement.count(inSection: section) where count < limit {
-        insert(
-          board.arrangement.item(at: ItemPath(section: section, item: item)), of: board.items)
+        insert(board.arrangement.item(at: ItemPath(section: section, item: item)), of: board.items)
       }
     }
   }

@@ -205,8 +205,7 @@ extension PlacedCards {
     guard offset != old else {
       // It cannot scroll further. Focus the first or last card of the column instead.
       let isBack = screens < 0
-      moveFocus(
-        isHorizontal ? (isBack ? .left : .right) : (isBack ? .up : .down), times: 10_000)
+      moveFocus(isHorizontal ? (isBack ? .left : .right) : (isBack ? .up : .down), times: 10_000)
       return
     }
     focusNearest(across: across, place: place)

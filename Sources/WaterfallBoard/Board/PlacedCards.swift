@@ -35,8 +35,7 @@ package struct PlacedCards: Sendable {
 
   /// - Parameter form: the form in which the cards are shown.
   init(
-    _ view: BoardView, _ form: CardForm, _ rules: BoardRules, size: CellSize,
-    stopwatch: Stopwatch
+    _ view: BoardView, _ form: CardForm, _ rules: BoardRules, size: CellSize, stopwatch: Stopwatch
   ) {
     self.stopwatch = stopwatch
     hasSectionFooters = rules.hasSectionFooters

@@ -21,8 +21,7 @@ package struct LayoutNumber: Hashable, Sendable {
   package let meanings: [String]
 
   package init(
-    _ name: String, title: String, usual: Length, range: ClosedRange<Int>,
-    meanings: [String] = []
+    _ name: String, title: String, usual: Length, range: ClosedRange<Int>, meanings: [String] = []
   ) {
     (self.name, self.title, self.usual) = (name, title, usual)
     (self.range, self.meanings) = (range, meanings)

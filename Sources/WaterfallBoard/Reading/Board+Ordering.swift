@@ -93,8 +93,7 @@ extension Board {
   ///   - anchor: the view's target; nil means its present place.
   ///   - landing: the item that gets the focus.
   package mutating func show(
-    _ new: ItemQuery, at anchor: (item: Int, cells: Int)? = nil,
-    landing: Ordering.Landing = .kept
+    _ new: ItemQuery, at anchor: (item: Int, cells: Int)? = nil, landing: Ordering.Landing = .kept
   ) {
     var new = new
     // Before the first page it is not known whether a field has such a name itself.
@@ -113,8 +112,7 @@ extension Board {
     // Keys of the same moment are meant for the new order.
     if new.isOtherOrder(than: query), typing == nil { reading.awaitCards(ofOtherBoard: !isAtTop) }
     let plain = ordering.change(
-      to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop,
-      count: items.count)
+      to: new, at: anchor ?? self.anchor, landing: landing, isAtTop: isAtTop, count: items.count)
     if let plain {
       endOrderWait()
       rearrange(plain)
@@ -141,7 +139,6 @@ extension Board {
       return placed.arrange(count: count, groups: [], shown: hidden, limit: query.limit)
     }
     ordering.storeLater(page, first: first)
-    return placed.arrange(
-      count: count, groups: page.groups, shown: page.shown, limit: query.limit)
+    return placed.arrange(count: count, groups: page.groups, shown: page.shown, limit: query.limit)
   }
 }

@@ -232,8 +232,7 @@ extension Ordering {
     let ranksInGroups = query.ranks && query.grouping != nil
     guard isWaiting, !query.needsAll, !ranksInGroups, known == first else { return }
     later.append(
-      LaterPage(
-        count: page.ids.count, groups: page.groups, shown: page.shown, ranks: page.ranks))
+      LaterPage(count: page.ids.count, groups: page.groups, shown: page.shown, ranks: page.ranks))
   }
 
   /// Takes an arrangement of all items, or of those already found.
@@ -244,8 +243,7 @@ extension Ordering {
     keep(arranged.column)
     var new = Arrangement(arranged.sections, total: arranged.total)
     for page in later {
-      _ = new.append(
-        count: page.count, groups: page.groups, shown: page.shown, limit: query.limit)
+      _ = new.append(count: page.count, groups: page.groups, shown: page.shown, limit: query.limit)
     }
     // The other items came by another query or must be sorted in. They stay hidden until the next
     // arrangement.

@@ -55,8 +55,7 @@ package struct CardReading: Hashable, Sendable {
     // The first page is read whole, because it decides what cards show.
     guard !request.wantsCards, let fields = request.fields, !request.query.ranks,
       request.query.grouping == nil,
-      let plain = PlainCardMeasure(
-        fields, request.measure, short, showsPictures: showsPictures)
+      let plain = PlainCardMeasure(fields, request.measure, short, showsPictures: showsPictures)
     else { return .everything }
     return RecordNeeds(measuring: plain, matching: request.query.resolved.filters)
   }

@@ -181,10 +181,7 @@ extension LabPanel {
     let last = max(0, lines.count - rect.rows)
     let top = lines.last == .blank && last == 1 ? 0 : min(last, max(0, selected - rect.rows / 2))
     return lines[top..<min(lines.count, top + rect.rows)].enumerated().map { row, line in
-      (
-        line,
-        CellRect(column: rect.column, row: rect.row + row, columns: rect.columns, rows: 1)
-      )
+      (line, CellRect(column: rect.column, row: rect.row + row, columns: rect.columns, rows: 1))
     }
   }
 

@@ -49,8 +49,7 @@ struct LabPanel {
     _ row: LabRow, into grid: inout Grid, _ rect: CellRect, _ styles: Theme.LabStyles
   ) {
     guard let value = value(of: row) else {
-      return drawLine(
-        row.label, "—  ", into: &grid, rect, label: styles.label, value: styles.label)
+      return drawLine(row.label, "—  ", into: &grid, rect, label: styles.label, value: styles.label)
     }
     guard row == lab.look.row else {
       return drawLine(

@@ -56,8 +56,7 @@ package struct CaptionBox {
           style: keys.style)
       }
     }
-    let inside = CellRect(
-      column: 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
+    let inside = CellRect(column: 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
     grid.drawWrapped(text, in: inside, style: styles.title)
   }
 }

@@ -105,8 +105,7 @@ public struct JustifiedLayout: Layout, Sendable {
     let top =
       rows.last.map { $0.top.adding($0.height).adding(rules.itemGap) }
       ?? rules.insets.top
-    rows.append(
-      Row(firstItem: items.lowerBound, top: top, height: rowHeight * scale, scale: scale))
+    rows.append(Row(firstItem: items.lowerBound, top: top, height: rowHeight * scale, scale: scale))
     var x = rules.insets.left
     for item in items {
       starts.append(x)

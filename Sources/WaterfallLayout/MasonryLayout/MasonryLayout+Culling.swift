@@ -54,8 +54,7 @@ extension MasonryLayout {
     guard frame.sharesArea(with: rect) else { return }
     body(
       presented(
-        Attributes(
-          kind: kind, path: Self.path(section), frame: frame, zIndex: isSticky ? 1 : 0)))
+        Attributes(kind: kind, path: Self.path(section), frame: frame, zIndex: isSticky ? 1 : 0)))
   }
 
   /// The elements that share area with `rect`, in layout order.

@@ -112,8 +112,7 @@ extension MasonryLayout {
     } else {
       sections[section].truncate(to: first, in: rules)
     }
-    sections[section].place(
-      stretches, of: former, columns: columns, from: source, in: rules)
+    sections[section].place(stretches, of: former, columns: columns, from: source, in: rules)
     return former
   }
 }

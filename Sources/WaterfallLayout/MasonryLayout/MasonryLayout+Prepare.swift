@@ -82,8 +82,7 @@ extension MasonryLayout {
 
   private mutating func addSection(_ section: SectionRules) {
     let start = sections.last?.end.adding(rules.sectionSpacing) ?? rules.contentInsets.top
-    sections.append(
-      SectionGeometry(section, in: rules, start: start, neighbour: sections.last))
+    sections.append(SectionGeometry(section, in: rules, start: start, neighbour: sections.last))
   }
 
   /// Stores the ends of the sections from `first` on.

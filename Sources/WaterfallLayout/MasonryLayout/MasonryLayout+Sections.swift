@@ -17,8 +17,7 @@ extension MasonryLayout {
   /// - Complexity: O(items after · columns)
   @discardableResult
   public mutating func insertSections(
-    count: Int = 1, at section: Int, from source: some LayoutSource,
-    columns: LaterColumns = .afresh
+    count: Int = 1, at section: Int, from source: some LayoutSource, columns: LaterColumns = .afresh
   ) -> LayoutChanges {
     guard count >= 0 else { fatalError("\(count) sections cannot be inserted") }
     requireSections(0, from: section)
@@ -37,8 +36,7 @@ extension MasonryLayout {
   /// - Complexity: O(items after · columns)
   @discardableResult
   public mutating func deleteSections(
-    count: Int = 1, at section: Int, from source: some LayoutSource,
-    columns: LaterColumns = .afresh
+    count: Int = 1, at section: Int, from source: some LayoutSource, columns: LaterColumns = .afresh
   ) -> LayoutChanges {
     requireSections(count, from: section)
     return apply(.deleteSections(at: section, count: count), from: source, columns: columns)

@@ -135,8 +135,7 @@ extension CardFields {
   }
 
   private func sort(_ lines: inout [CardContent.Line]) {
-    let ranks = Dictionary(
-      zip(order, order.indices), uniquingKeysWith: { first, _ in first })
+    let ranks = Dictionary(zip(order, order.indices), uniquingKeysWith: { first, _ in first })
     let ranked = lines.enumerated().sorted {
       (ranks[$0.element.name] ?? order.count, $0.offset)
         < (ranks[$1.element.name] ?? order.count, $1.offset)

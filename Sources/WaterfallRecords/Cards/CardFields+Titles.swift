@@ -109,8 +109,7 @@ extension CardFields {
   ///
   /// - Parameter people: the fields in objects that are not the record's own, such as an author.
   private static func lesserTitle(
-    in plain: [FieldCandidate], _ people: [FieldCandidate], ofRecords count: Int,
-    hasNumber: Bool
+    in plain: [FieldCandidate], _ people: [FieldCandidate], ofRecords count: Int, hasNumber: Bool
   ) -> String? {
     if let name = named(.key, in: plain.filter { !$0.isForMachines }) { return name }
     let short = plain.filter { $0.isShort && !$0.isLevel && !$0.areDates && !$0.isForMachines }

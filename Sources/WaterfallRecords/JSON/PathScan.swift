@@ -129,8 +129,7 @@ package struct PathScan {
 
   private var missing: Missing {
     let count = frame.flatMap { $0.isArray ? ($0.isEmpty ? 0 : $0.index + 1) : nil }
-    return Missing(
-      found: Array(path.prefix(matched)), names: frame?.names ?? [], count: count)
+    return Missing(found: Array(path.prefix(matched)), names: frame?.names ?? [], count: count)
   }
 }
 

@@ -96,8 +96,7 @@ struct LooseNumber {
     case (_, 0): decimal = isGrouped(mantissa[...], by: ",") ? "." : ","
     default: decimal = mantissa.last { $0 == "," || $0 == "." } ?? "."
     }
-    let parts = mantissa.split(
-      separator: decimal, maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = mantissa.split(separator: decimal, maxSplits: 1, omittingEmptySubsequences: false)
     let group: Unicode.Scalar = decimal == "." ? "," : "."
     guard let whole = parts.first, !whole.contains(group) || isGrouped(whole, by: group),
       !(parts.count > 1 && parts[1].contains { $0 == "," || $0 == "." })

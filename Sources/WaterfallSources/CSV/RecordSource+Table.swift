@@ -136,8 +136,7 @@ extension RecordSource {
     let isNamed = promised?.form is TableFormat || options.delimiter != nil
     if !isNamed {
       if let form = AlignedFormat.form(of: data) { return try await form.shape(of: data, in: self) }
-      let hasCells = CSVTable.find(
-        in: data.bytes, from: data.start, isAtEnd: data.window.isAtEnd)
+      let hasCells = CSVTable.find(in: data.bytes, from: data.start, isAtEnd: data.window.isAtEnd)
       let sample = AlignedFormat.sample(data, from: first, .inText)
       if hasCells != .table, sample.hasColumns {
         return try await Format.table.form.shape(of: data, in: self)

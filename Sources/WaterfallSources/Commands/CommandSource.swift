@@ -105,8 +105,7 @@ extension CommandSource {
     } catch {
       throw .command(command: name, reason: error.words)
     }
-    let run = CommandRun(
-      name: name, command: command, timeout: timeout, limit: Self.longestPage)
+    let run = CommandRun(name: name, command: command, timeout: timeout, limit: Self.longestPage)
     let bytes = try await run.output()
     var items = try await items(of: bytes, page: page, in: run)
     // Another request may have added the page meanwhile.

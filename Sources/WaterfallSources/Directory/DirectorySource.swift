@@ -113,8 +113,7 @@ actor DirectorySource: LeafSource {
       return OpenedBoard(try DirectorySource(names[index], of: reader), isAlike: true)
     case .others:
       guard reader.kinds.contains(.usual) else { return nil }
-      return OpenedBoard(
-        try opened(reader.kinds.symmetricDifference(.others)), isAlike: true)
+      return OpenedBoard(try opened(reader.kinds.symmetricDifference(.others)), isAlike: true)
     // The user cannot leave the directory that was named.
     case .around, .reference: return nil
     }

@@ -45,8 +45,7 @@ struct JSONFormat: DataFormat {
       let bytes = try await source.wholeDocument(
         data.window, format: format, longest: RecordSource.longestStreamed)
       let plain = JSONComments.blanked(bytes, from: first)
-      return try await source.shape(
-        ofDocument: Array(plain[data.start...]), convertedFrom: format)
+      return try await source.shape(ofDocument: Array(plain[data.start...]), convertedFrom: format)
     }
     return try await source.documentShape(
       data.window, first: first, isForced: source.options.format != nil)

@@ -9,8 +9,7 @@ extension RecordSource {
   func propertyListShape(_ window: ByteWindow) async throws(ItemError) -> Shape {
     // The values of a binary list are all in memory before there is JSON, so its limit is lower.
     let longest = window.bytes.starts(with: "bplist".utf8) ? nil : Self.longestStreamed
-    let text = try json(
-      of: try await wholeDocument(window, format: Self.format, longest: longest))
+    let text = try json(of: try await wholeDocument(window, format: Self.format, longest: longest))
     guard text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "{") else {
       throw .malformed(name: store.name, place: "", expected: "an array or a dictionary")
     }

@@ -103,8 +103,7 @@ package final class TalkPages: Sendable {
       return order != range.order
     }
     if isOther { lines.forgetAll() }
-    let key = Key(
-      order: range.order, from: range.from, count: range.ids.count, ends: range.ends)
+    let key = Key(order: range.order, from: range.from, count: range.ids.count, ends: range.ends)
     return await lines.line(for: key) { await reading.line(of: range) }
   }
 

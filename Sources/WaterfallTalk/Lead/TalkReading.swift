@@ -35,8 +35,7 @@ package struct TalkReading: Sendable {
           isKept = false
         }
         let own = reading.ownFields(of: record, at: range.places[index], of: source)
-        var item = TalkItem(
-          id: range.ids[index], record: record, section: range.sections[index])
+        var item = TalkItem(id: range.ids[index], record: record, section: range.sections[index])
         item.record.carryPicture(
           by: own ?? fields, reading.finding(at: range.places[index], of: source))
         item.roles = own.map { number(of: $0, in: &page.roles, &numbers) }

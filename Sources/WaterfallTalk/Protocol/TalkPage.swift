@@ -79,8 +79,7 @@ extension TalkPage {
         guard item.roles.map(roles.indices.contains) ?? true else { throw WrongKind() }
         return item
       }
-    self.init(
-      order: order, from: from, items: items, roles: roles, ends: try members.flag("ends"))
+    self.init(order: order, from: from, items: items, roles: roles, ends: try members.flag("ends"))
     isOutdated = try members.flag("outdated")
   }
 }

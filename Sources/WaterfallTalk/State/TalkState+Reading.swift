@@ -96,8 +96,7 @@ extension TalkState {
       return texts.filter { $0.utf8.count <= Self.longestFilter }
         .compactMap { try? Filter($0, matching: matching) }
     }
-    return SourceQuery(
-      filters: filters("filters", .exact) + filters("fuzzy", .fuzzy), words: words)
+    return SourceQuery(filters: filters("filters", .exact) + filters("fuzzy", .fuzzy), words: words)
   }
 
   /// Each card in view is searched for all filters, so more of them could take seconds.

@@ -25,8 +25,7 @@ struct SVGOutput: DrawnOutput {
     for picture in pictures { self.pictures.add(picture) }
     for number in 0..<grid.size.rows {
       row.removeAll(keepingCapacity: true)
-      grid.appendSVG(
-        row: number, offset: keptRows, look: page.look, &self.pictures, to: &row)
+      grid.appendSVG(row: number, offset: keptRows, look: page.look, &self.pictures, to: &row)
       kept.append(row)
     }
     keptRows += grid.size.rows
