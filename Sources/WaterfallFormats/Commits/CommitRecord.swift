@@ -92,9 +92,7 @@ struct CommitRecord {
     let name = String(decoding: bytes[line.lowerBound..<mark], as: UTF8.self)
     let start = bytes[(mark + 1)..<line.upperBound].firstIndex { !isSpace($0) } ?? line.upperBound
     var end = line.upperBound
-    if isFirst {
-      end = bytes[start..<end].firstIndex(of: 0x20) ?? end
-    }
+    if isFirst { end = bytes[start..<end].firstIndex(of: 0x20) ?? end }
     let text = styles.text(of: bytes, in: start..<end, lineStart: line.lowerBound)
     head.append(Field(name, .string(text)))
     // The brackets hold the branches and tags that point to the commit.
@@ -102,8 +100,7 @@ struct CommitRecord {
     guard isFirst, open < line.upperBound, bytes[open] == UInt8(ascii: "("),
       bytes[line.upperBound - 1] == UInt8(ascii: ")")
     else { return }
-    head.append(
-      Field("refs", .string(styles.text(of: bytes, in: open + 1..<line.upperBound - 1))))
+    head.append(Field("refs", .string(styles.text(of: bytes, in: open + 1..<line.upperBound - 1))))
   }
 
   private var record: Record {
@@ -114,9 +111,7 @@ struct CommitRecord {
     let text = Prose(bytes, message, styles).text()
     let changed = changes.isEmpty ? "" : styles.text(of: bytes, in: changes)
     let parts = [text, changed].filter { !$0.isEmpty }
-    if !parts.isEmpty {
-      fields.append(Field("text", .string(parts.joined(separator: "\n\n"))))
-    }
+    if !parts.isEmpty { fields.append(Field("text", .string(parts.joined(separator: "\n\n")))) }
     return Record(fields: fields + head)
   }
 }

@@ -19,18 +19,14 @@ package struct CommitScan: Equatable, LineScan {
   init(_ form: CommitForm = .full) { self.form = form }
 
   mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
-    guard let begins = Self.begins(at: index, in: bytes, isAtEnd: isAtEnd, form) else {
-      return nil
-    }
+    guard let begins = Self.begins(at: index, in: bytes, isAtEnd: isAtEnd, form) else { return nil }
     defer { isFirst = false }
     return begins && !isFirst
   }
 
   /// Whether a line that begins at `index` names a commit; nil if the bytes end before that is
   /// clear.
-  static func begins(
-    at index: Int, in bytes: [UInt8], isAtEnd: Bool, _ form: CommitForm
-  ) -> Bool? {
+  static func begins(at index: Int, in bytes: [UInt8], isAtEnd: Bool, _ form: CommitForm) -> Bool? {
     guard form != .full else { return begins(at: index, in: bytes, isAtEnd: isAtEnd) }
     switch CommitGraph.commit(at: index, in: bytes, isAtEnd: isAtEnd) {
     case .none: return false

@@ -144,9 +144,7 @@ extension CommitPatches {
   static func isLogHead(_ line: ArraySlice<UInt8>) -> Bool { hasHash(line, after: "commit ") }
 
   /// Whether a line is the first of those above a file.
-  static func isFileHead(_ line: ArraySlice<UInt8>) -> Bool {
-    hasHash(line, after: "Commit: ")
-  }
+  static func isFileHead(_ line: ArraySlice<UInt8>) -> Bool { hasHash(line, after: "Commit: ") }
 
   /// The field in one of the lines above a file; nil for other lines.
   static func field(of line: ArraySlice<UInt8>) -> Field? {

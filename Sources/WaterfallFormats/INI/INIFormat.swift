@@ -110,8 +110,7 @@ private struct INILine {
 
   private static func key(_ text: ArraySlice<UInt8>) -> (Range<Int>, Range<Int>)? {
     let head = text.prefix(longestKey + 1)
-    let sign =
-      head.firstIndex(of: equal) ?? head.firstIndex(of: UInt8(ascii: ":"))
+    let sign = head.firstIndex(of: equal) ?? head.firstIndex(of: UInt8(ascii: ":"))
     guard let sign, let last = text[..<sign].lastIndex(where: { !isSpace($0) }) else { return nil }
     let value = text[(sign + 1)...].firstIndex { !isSpace($0) } ?? text.endIndex
     return (text.startIndex..<last + 1, value..<text.endIndex)

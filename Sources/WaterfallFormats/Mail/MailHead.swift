@@ -45,9 +45,7 @@ struct MailHead {
 
   /// The first field with this name, given in small letters, in any case of letters; nil if there
   /// is none.
-  subscript(name: String) -> String? {
-    fields.first { $0.name.lowercased() == name }?.value
-  }
+  subscript(name: String) -> String? { fields.first { $0.name.lowercased() == name }?.value }
 
   /// The media type in small letters; `text/plain` if the part has none.
   var type: String { Self.firstWord(of: self["content-type"]) ?? "text/plain" }

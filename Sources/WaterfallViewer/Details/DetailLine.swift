@@ -33,9 +33,7 @@ struct DetailLine: Sendable {
   var beginsMatch = false
 
   /// The places in this line that keys can select, from left to right.
-  var spots: [DetailSpot] {
-    (nested.map { [$0] } ?? []) + links.filter(\.begins).map(\.spot)
-  }
+  var spots: [DetailSpot] { (nested.map { [$0] } ?? []) + links.filter(\.begins).map(\.spot) }
 }
 
 /// A place in the details that keys can select: a nested value, or an address in a text.

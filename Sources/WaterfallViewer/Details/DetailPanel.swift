@@ -21,8 +21,7 @@ struct DetailPanel {
 
   private var board: Board { context.board }
   private var screenEdge: CellPoint {
-    CellPoint(
-      column: context.screen.size.columns - 1, row: max(0, context.screen.size.rows - 1))
+    CellPoint(column: context.screen.size.columns - 1, row: max(0, context.screen.size.rows - 1))
   }
   private var theme: Theme { context.theme }
 
@@ -30,8 +29,7 @@ struct DetailPanel {
   func draw(into grid: inout Grid) {
     let inside = text
     grid.fill(panel, .space, styles.fill)
-    drawCardFrame(
-      into: &grid, rect: panel, styles: styles, isFocused: false, board.form)
+    drawCardFrame(into: &grid, rect: panel, styles: styles, isFocused: false, board.form)
     if context.picks.contains(details.item) {
       card.drawPickMark(of: details.item, into: &grid, rect: panel)
     }
@@ -62,8 +60,7 @@ struct DetailPanel {
         line.name, at: CellPoint(column: point.column + line.column, row: point.row),
         maxWidth: width - line.column, style: isSelected ? theme.selectedNode : styles.quiet)
       if line.isNameLit {
-        grid.light(
-          column: point.column + line.column, row: point.row, count: used, theme.match)
+        grid.light(column: point.column + line.column, row: point.row, count: used, theme.match)
       }
     }
     let used = grid.draw(
@@ -139,9 +136,7 @@ struct DetailPanel {
   }
 
   /// Draws the picture as far as it is in sight. Until it arrives its place stays empty.
-  private func drawPicture(
-    into grid: inout Grid, _ inside: CellRect, _ styles: Theme.CardStyles
-  ) {
+  private func drawPicture(into grid: inout Grid, _ inside: CellRect, _ styles: Theme.CardStyles) {
     guard let request = details.pictureRequest(in: context),
       let first = details.lines.firstIndex(where: { $0.kind == .picture })
     else { return }

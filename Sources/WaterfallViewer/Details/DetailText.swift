@@ -55,8 +55,7 @@ struct DetailText {
     var (nextLit, nextLink) = (0, 0)
     for range in text.lines(width: max(1, width - column)).ranges {
       guard lines.count < Self.mostLines else { return }
-      var line = DetailLine(
-        kind: kind, text: text, range: range, runs: runs, textColumn: column)
+      var line = DetailLine(kind: kind, text: text, range: range, runs: runs, textColumn: column)
       while nextLit < lit.count, lit[nextLit].upperBound <= range.lowerBound { nextLit += 1 }
       line.lit = Array(lit[nextLit...].prefix { $0.lowerBound < range.upperBound })
       line.beginsMatch = line.lit.contains { range.contains($0.lowerBound) }
@@ -131,9 +130,7 @@ struct DetailText {
   /// Adds a card's long text, without the marks if it is Markdown.
   ///
   /// If the search matches only inside the marks, they are shown.
-  private mutating func addBody(
-    _ text: String, path: [Int], isMarkdown: Bool, field: String?
-  ) {
+  private mutating func addBody(_ text: String, path: [Int], isMarkdown: Bool, field: String?) {
     guard isMarkdown, textStyles.runs(at: path).isEmpty,
       let markdown = MarkdownText(text, columns: width, .wrap), !markdown.text.isEmpty,
       !hasMatch(in: .string(text), field) || hasMatch(in: .string(markdown.text), field)

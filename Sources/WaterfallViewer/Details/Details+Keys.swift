@@ -144,9 +144,7 @@ extension Details: Pane {
   // MARK: Matches
 
   /// Goes to the next match of the search in this card, and then to the next card that has one.
-  private mutating func goToMatch(
-    _ step: Int, times: Int, in context: PaneContext
-  ) -> EventResult {
+  private mutating func goToMatch(_ step: Int, times: Int, in context: PaneContext) -> EventResult {
     for _ in 0..<min(times, 10_000) {
       if openMatch(in: context) { continue }
       guard goToMatch(step) else { return goToMatchBeyond(step, in: context) }
@@ -205,9 +203,7 @@ extension Details: Pane {
     }
     let inside = textPlace(in: context)
     let (row, column) = (mouse.row - inside.row, mouse.column - inside.column)
-    guard 0..<inside.rows ~= row, lines.indices.contains(top + row) else {
-      return .consumed()
-    }
+    guard 0..<inside.rows ~= row, lines.indices.contains(top + row) else { return .consumed() }
     let line = lines[top + row]
     if let nested = line.nested {
       select(nested)

@@ -10,8 +10,7 @@ extension Details {
   /// it.
   func panel(in context: PaneContext) -> CellRect {
     var panel = room(in: context)
-    let rows =
-      lines.count + context.board.form.frame(width: panel.columns).verticalRows
+    let rows = lines.count + context.board.form.frame(width: panel.columns).verticalRows
     panel.rows = min(panel.rows, rows)
     return panel
   }

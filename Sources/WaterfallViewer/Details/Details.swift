@@ -155,9 +155,7 @@ struct Details: Sendable {
   }
 
   /// The line that a person reads: that of the selection, of the last match, or the first in sight.
-  var lineInFocus: Int {
-    lineOfSelected ?? match.flatMap { sight.contains($0) ? $0 : nil } ?? top
-  }
+  var lineInFocus: Int { lineOfSelected ?? match.flatMap { sight.contains($0) ? $0 : nil } ?? top }
 
   /// Scrolls until the selection is in sight, because folding may have moved its line.
   mutating func revealSelected() {
@@ -182,9 +180,7 @@ struct Details: Sendable {
       : lines.indices.last { $0 < from && lines[$0].beginsMatch }
     guard let found else { return false }
     match = found
-    if !sight.contains(found) {
-      scroll(by: min(max(0, found - rows / 3), lastTop) - top)
-    }
+    if !sight.contains(found) { scroll(by: min(max(0, found - rows / 3), lastTop) - top) }
     return true
   }
 

@@ -47,9 +47,7 @@ package final class EffectRunner {
 
   /// Whether the next frame should wait a little for results; without them it would show empty
   /// cards.
-  package var isUrgent: Bool {
-    isStarting || pending > 0 || layouts.isBusy || secondLayouts.isBusy
-  }
+  package var isUrgent: Bool { isStarting || pending > 0 || layouts.isBusy || secondLayouts.isBusy }
 
   /// The sources of all items that can be picked.
   package var pickSources: PickSources {
@@ -105,8 +103,7 @@ package final class EffectRunner {
         for portion in places.span.portions(of: places.count) {
           let records = try await source.records(at: Array(places[portion]))
           for (offset, record) in zip(portion, records) {
-            let card = reading.card(
-              record, fields: request.fields, at: places[offset], of: source)
+            let card = reading.card(record, fields: request.fields, at: places[offset], of: source)
             fetched.cards.append((index: request.indices[offset], card: card))
           }
         }
@@ -177,8 +174,7 @@ package final class EffectRunner {
     do throws(SystemError) {
       let files = try CommandFiles(command.files)
       defer { withExtendedLifetime(files) {} }
-      return await runDetached(
-        command.arguments, variables: command.variables + files.variables)
+      return await runDetached(command.arguments, variables: command.variables + files.variables)
     } catch {
       return .failed(error.reason)
     }

@@ -26,8 +26,7 @@ extension EnterRequest {
       let request = RefreshRequest(count: count, focus: item, page: page)
       let pages = try await request.pages(from: opened.source, reading: reading)
       entered.outcome = .opened(
-        EnteredBoard.Opened(
-          name: opened.name, pages: pages, query: page.query, item: item))
+        EnteredBoard.Opened(name: opened.name, pages: pages, query: page.query, item: item))
       return (entered, opened.source)
     } catch {
       entered.outcome = .failed(error)

@@ -117,9 +117,7 @@ extension PixelImage {
 
 extension PictureRequest {
   /// The picture as cells, or why there is none.
-  package func decoded(
-    _ form: PictureForm, from source: any ItemSource
-  ) async -> DecodedPicture {
+  package func decoded(_ form: PictureForm, from source: any ItemSource) async -> DecodedPicture {
     var decoded = DecodedPicture(request: self, picture: nil, failure: nil)
     do throws(PictureError) {
       guard let (file, bytes) = try await stored(in: source) else {
@@ -157,9 +155,7 @@ extension PictureRequest {
     switch location {
     case .refused: return nil
     case .file(let file) where file.path.utf8.starts(with: builtInPictureScheme.utf8):
-      guard let bytes = builtInPicture(file.path) else {
-        throw .unreadable(reason: "not built in")
-      }
+      guard let bytes = builtInPicture(file.path) else { throw .unreadable(reason: "not built in") }
       return (nil, bytes)
     case .file(let file): return (file, [])
     case .written(let picture): return (nil, picture.bytes)

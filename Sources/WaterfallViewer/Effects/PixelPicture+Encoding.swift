@@ -18,8 +18,7 @@ extension PixelPicture {
     }
     guard whole.width * whole.height <= 2 * Self.mostBytes else { return nil }
     let shaped = image.resized(width: whole.width, height: whole.height)
-    self.init(
-      id: Self.nextID(), size: size, .indexed(IndexedImage(shaped, colors: colors), cells))
+    self.init(id: Self.nextID(), size: size, .indexed(IndexedImage(shaped, colors: colors), cells))
   }
 
   /// A picture that the terminal itself scales.

@@ -19,8 +19,7 @@ struct HelpText: Sendable {
     for group in Command.Group.allCases where !group.commands.isEmpty {
       parts.append(
         HelpPart(
-          title: SafeText(group.rawValue),
-          lines: group.commands.compactMap { keys.line($0) }))
+          title: SafeText(group.rawValue), lines: group.commands.compactMap { keys.line($0) }))
     }
     parts.append(
       HelpPart(
@@ -41,9 +40,7 @@ struct HelpText: Sendable {
   }
 
   /// The number of lines, without the repeated ones of the first part.
-  var count: Int {
-    parts.dropFirst().reduce(settings.all.count) { $0 + $1.lines.count }
-  }
+  var count: Int { parts.dropFirst().reduce(settings.all.count) { $0 + $1.lines.count } }
 
   /// The lines that contain all these words, in their parts. Without words, all lines except
   /// options.
@@ -79,8 +76,7 @@ extension KeyTable<WaterfallViewer.Command> {
   fileprivate func line(_ command: WaterfallViewer.Command) -> HelpLine? {
     let keys = keys(of: command)
     guard !keys.isEmpty else { return nil }
-    return HelpLine(
-      keys.shown, command.summary, found: "\(command.name) \(command.synonyms)")
+    return HelpLine(keys.shown, command.summary, found: "\(command.name) \(command.synonyms)")
   }
 }
 
@@ -90,9 +86,7 @@ extension ViewerConfiguration {
     var page = "# Keys\n\n`?` shows these keys while you look.\n"
     for part in HelpText(self, with: paneList.kinds).parts {
       page += "\n## \(part.title.text)\n\n"
-      for line in part.lines {
-        page += "- \(codeSpan(line.keys.text)): \(line.summary.text)\n"
-      }
+      for line in part.lines { page += "- \(codeSpan(line.keys.text)): \(line.summary.text)\n" }
     }
     return page
   }

@@ -63,9 +63,7 @@ struct PreviewLines {
     rest.removeAll(keepingCapacity: true)
   }
 
-  private static func line(
-    _ bytes: [UInt8], goingOnWith reader: inout SGRReader
-  ) -> PreviewLine {
+  private static func line(_ bytes: [UInt8], goingOnWith reader: inout SGRReader) -> PreviewLine {
     var line = bytes[...]
     while line.last == 0x0D { line.removeLast() }
     let printed = Overprint.isIn(line) ? Overprint(line, isLast: true).utf8[...] : line

@@ -19,8 +19,7 @@ extension PreviewPane {
         showing: picture.width, picture.height, columns: rect.columns, maxRows: rect.rows)
       let styles = Theme.CardStyles(
         id: nil, theme: context.theme, isFocused: false, isFailure: false)
-      return PictureRequest(
-        location: .written(picture.bytes), size: size, ground: styles.ground)
+      return PictureRequest(location: .written(picture.bytes), size: size, ground: styles.ground)
     }
   }
 

@@ -70,9 +70,7 @@ struct PreviewPane: CardPane {
 
   mutating func close() { options.window.isHidden = true }
 
-  func save(in options: inout ViewerOptions) {
-    options.configuration.preview.window = window
-  }
+  func save(in options: inout ViewerOptions) { options.configuration.preview.window = window }
 
   /// Ends the command. An open pane then asks for it again.
   private mutating func end() -> Callback {
@@ -240,9 +238,7 @@ struct PreviewPane: CardPane {
   }
 
   /// Writes the number of the first row in sight, and that of all rows, into a corner of the text.
-  private func drawPosition(
-    _ first: Int, into grid: inout Grid, _ rect: CellRect, _ style: Style
-  ) {
+  private func drawPosition(_ first: Int, into grid: inout Grid, _ rect: CellRect, _ style: Style) {
     let words = SafeText(" \(first + 1)/\(rowCount) ")
     guard words.width <= rect.columns else { return }
     grid.draw(

@@ -123,9 +123,7 @@ package struct StatusLinePainter {
   ///
   /// - Parameter least: the width of the remark that matters more than the bar. The bar matters
   ///   more than the other remarks.
-  private func placeRest(
-    in places: inout Places, from start: Int, to end: Int, least: Int
-  ) {
+  private func placeRest(in places: inout Places, from start: Int, to end: Int, least: Int) {
     // The active filter and the keys that pick must be visible, so the bar is shortened for them.
     var told = context.board.query.summary ?? ""
     if let keys = context.pickerSummary { told += told.isEmpty ? keys : "  " + keys }

@@ -72,9 +72,7 @@ struct TablePane: Pane {
   }
 
   /// - Parameter isTyping: whether keys go into a prompt, so that none may answer a question.
-  private mutating func receive(
-    _ outcome: TableAnswer.Outcome, isTyping: Bool
-  ) -> Callback? {
+  private mutating func receive(_ outcome: TableAnswer.Outcome, isTyping: Bool) -> Callback? {
     switch outcome {
     case .canWrite:
       phase = .gathering(replacing: .nothing)
@@ -135,9 +133,7 @@ struct TableFile: Hashable, Sendable {
   }
 
   /// What is expected of the name, in words.
-  static var expectation: String {
-    TableForm.endings.map(\.ending).alternatives
-  }
+  static var expectation: String { TableForm.endings.map(\.ending).alternatives }
 }
 
 extension WrittenRecords {
