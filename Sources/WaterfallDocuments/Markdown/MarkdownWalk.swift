@@ -108,24 +108,20 @@ import WaterfallRecords
 
 extension MarkdownWalk {
   private func kind(_ node: OpaquePointer) -> String {
-    guard let name = unsafe cmark.cmark_node_get_type_string(node) else { return "" }
-    return unsafe String(cString: name)
+    unsafe cmark.cmark_node_get_type_string(node).map { unsafe String(cString: $0) } ?? ""
   }
 
   private func literal(_ node: OpaquePointer) -> String {
-    guard let text = unsafe cmark.cmark_node_get_literal(node) else { return "" }
-    return unsafe String(cString: text)
+    unsafe cmark.cmark_node_get_literal(node).map { unsafe String(cString: $0) } ?? ""
   }
 
   /// The words after the marks that open a block of code, such as the name of its language.
   private func fenceInfo(_ node: OpaquePointer) -> String {
-    guard let text = unsafe cmark.cmark_node_get_fence_info(node) else { return "" }
-    return unsafe String(cString: text)
+    unsafe cmark.cmark_node_get_fence_info(node).map { unsafe String(cString: $0) } ?? ""
   }
 
   private func address(_ node: OpaquePointer) -> String {
-    guard let text = unsafe cmark.cmark_node_get_url(node) else { return "" }
-    return unsafe String(cString: text)
+    unsafe cmark.cmark_node_get_url(node).map { unsafe String(cString: $0) } ?? ""
   }
 
   /// Whether the node is outside all lists and quotations.
