@@ -105,9 +105,7 @@ extension Grid {
   mutating func markAll() {
     for row in isDrawn.indices { isDrawn[row] = true }
   }
-}
 
-extension Grid {
   /// Copies the cells of a rectangle into another grid. That grid gets the size of the part of the
   /// rectangle that is in this grid. A wide cluster cut by the rectangle's edge becomes a blank.
   ///
@@ -190,9 +188,7 @@ extension Grid {
       }
     }
   }
-}
 
-extension Grid {
   #if INTERNAL_CHECKS
   /// Looks at every row and cell, and traps if the grid's parts disagree.
   package func checkInvariants() {
@@ -217,9 +213,7 @@ extension Grid {
   #else
   @inline(__always) package func checkInvariants() {}
   #endif
-}
 
-extension Grid {
   /// The rows, joined by line breaks, without the blanks at their ends.
   package var text: String {
     var utf8: [UInt8] = []

@@ -50,9 +50,7 @@ extension Failure {
     case .shortage(let words): Message(lines: words)
     }
   }
-}
 
-extension Failure {
   private static func message(for error: ItemError) -> Message {
     guard case .missing(let name, _) = error, let command = command(like: name) else {
       return Message(lines: error.message)
@@ -70,9 +68,7 @@ extension Failure {
     else { return nil }
     return nearest
   }
-}
 
-extension Failure {
   /// The expected values, for a line that already shows the faulty one.
   var expectation: Message {
     switch self {
@@ -82,9 +78,7 @@ extension Failure {
     default: message ?? ""
     }
   }
-}
 
-extension Failure {
   /// The same failure for a setting that may come from a file or a variable. Then it says so.
   ///
   /// - Parameters:

@@ -249,9 +249,7 @@ extension Card {
           && (line.shown ?? line.value).isExactly(other.shown ?? other.value)
       }
   }
-}
 
-extension Card {
   /// The cell where the title begins, or would begin, when the card is drawn into `rect`.
   package func titlePlace(in rect: CellRect, _ form: CardForm) -> CellPoint {
     if let list = form.list {

@@ -23,9 +23,7 @@ extension Theme {
     paper == .white
       ? paper.mixed(with: hue, parts: 20) : RGB(hex: 0x101010).mixed(with: hue, parts: 38)
   }
-}
 
-extension Theme {
   /// The places in ``hues`` of the first eight series of a chart, in eighths of all. Neighbours are
   /// far from each other on the colour circle.
   private static let seriesEighths = [4, 0, 2, 6, 1, 5, 3, 7]

@@ -206,9 +206,7 @@ extension Printout {
       }
     }
   }
-}
 
-extension Printout {
   /// Reads all items of a source, and finds out which are shown. Nothing is drawn.
   ///
   /// - Throws: the error that ended reading. Everything that was read before is there.

@@ -154,9 +154,7 @@ extension Record {
     guard name.utf8.count <= 4 else { return false }
     return name == "id" || name == "_id" || name == "key" || name == "uuid" || name == "ID"
   }
-}
 
-extension Record {
   /// The value of a field as a person names it; nil if there is none.
   ///
   /// The exact name is tried first, then the name without regard to case, `_`, `-` and spaces.

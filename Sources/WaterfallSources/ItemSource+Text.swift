@@ -62,9 +62,7 @@ extension RecordSource {
     if blank < after.count, after[blank] != 0x0A { return nil }
     return range.lowerBound - UInt64(indented)..<range.upperBound + UInt64(blank)
   }
-}
 
-extension RecordSource {
   func isUnchanged(at place: ItemPlace) async -> Bool {
     // The text around a record in its line is written, too.
     let start = place.offset - min(place.offset, UInt64(Self.widestSpace))

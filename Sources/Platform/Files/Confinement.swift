@@ -37,9 +37,7 @@ extension Descriptor {
       try self.init(path: file.path)
     }
   }
-}
 
-extension Descriptor {
   /// Opens a regular file or a directory to read. Nothing else is opened, because opening a device
   /// may start something.
   ///

@@ -180,9 +180,7 @@ extension ConfigFile {
     }
     return "as --\(setting.name) in 'waterfall --help' explains"
   }
-}
 
-extension ConfigFile {
   /// The readers in the section `[readers]`, with their lines, in the file's order:
   /// `"*.pdf" = "pdftotext -layout {path} -"`.
   func readers() throws(ConfigError) -> [(reader: Reader, line: Int)] {

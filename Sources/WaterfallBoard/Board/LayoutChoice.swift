@@ -208,9 +208,7 @@ extension LayoutChoice {
 
   /// The height of the usual screen, 80 × 23 cells without the status line, divided by its width.
   private static let usualShorterSide = 23 / (80 * CardMeasure.cellAspect)
-}
 
-extension LayoutChoice {
   /// Turns from columns to rows, or back.
   package mutating func toggleDirection() {
     direction = direction == .horizontal ? .vertical : .horizontal

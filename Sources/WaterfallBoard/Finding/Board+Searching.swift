@@ -177,9 +177,7 @@ extension Board {
     }
     return "\(rank) of \(total)" + note
   }
-}
 
-extension Board {
   // MARK: From match to match
 
   /// Goes to the next error of a log. It is a search, so that the commands for matches go on from

@@ -274,9 +274,7 @@ extension Layout {
 
   /// The viewport's own origin, in points.
   public func restingOrigin(for viewport: Rect) -> Point { Point(x: viewport.x, y: viewport.y) }
-}
 
-extension Layout {
   /// The elements that share area with `rect`, in layout order.
   ///
   /// - Parameter rect: a rectangle in the content, in points; an empty one finds nothing.

@@ -177,9 +177,7 @@ extension MasonryLayout {
     attributes(in: rect).lazy.filter { $0.kind == .item && rect.holds($0.frame) }
       .min { $0.isRead(before: $1, scrolling: direction) }?.path
   }
-}
 
-extension MasonryLayout {
   #if INTERNAL_CHECKS
   /// Walks the whole layout, and traps if its parts disagree.
   func checkInvariants() {

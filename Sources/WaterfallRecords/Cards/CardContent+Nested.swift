@@ -29,9 +29,7 @@ extension CardFields {
       }
     }
   }
-}
 
-extension CardFields {
   private func words(
     of field: NestedField, in record: Record, _ short: ShortWords?
   ) -> NestedWords? {

@@ -211,9 +211,7 @@ extension CardFields {
     }
     return nil
   }
-}
 
-extension CardFields {
   /// The members of requests and their answers that people look for, the most wanted first; nil
   /// unless records have both, as in HAR files.
   ///

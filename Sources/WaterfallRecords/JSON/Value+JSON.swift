@@ -56,9 +56,7 @@ extension Value {
     }
     text.append(UInt8(ascii: "\""))
   }
-}
 
-extension Value {
   /// The members of an object, or of one that is written as JSON in a text or at its end, as in the
   /// message of a log: `failed {"user":"ann"}`; nil for other values.
   var members: [Field]? {

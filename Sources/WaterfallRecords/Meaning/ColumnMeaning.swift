@@ -168,9 +168,7 @@ extension ColumnMeaning {
     if let time = epochTime(text) { return Meaning.words(for: Double(time.seconds), as: .date) }
     return levelName.flatMap { LogLevel.word(forNumber: text.utf8, in: $0) }
   }
-}
 
-extension ColumnMeaning {
   /// The meaning of the column that a path leads to, from a sample of records.
   init(of path: FieldPath, in records: some Sequence<Record>) {
     var (sample, count) = (ColumnSample(named: path.ownName), 0)

@@ -92,9 +92,7 @@ extension Meaning {
   package static func isQuantity(_ text: String) -> Bool {
     Meaning(size: text) != nil || Meaning(duration: text) != nil
   }
-}
 
-extension Meaning {
   /// A value that has been computed, such as a sum, in words: `1.9 TB`, `3h 15m`, `2024-01-15`.
   package static func words(for value: Double, as kind: Kind) -> String {
     guard value.isFinite, abs(value) < 0x1p62 else { return decimal(value) }

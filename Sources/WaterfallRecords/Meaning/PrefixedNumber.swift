@@ -86,9 +86,7 @@ extension ValueBytes {
     (UInt8(ascii: "M"), 1e6, 2), (UInt8(ascii: "G"), 1e9, 3), (UInt8(ascii: "T"), 1e12, 4),
     (UInt8(ascii: "P"), 1e15, 5),
   ]
-}
 
-extension ValueBytes {
   /// What the rest multiplies an amount of money by; nil if it is neither a magnitude nor a
   /// currency.
   ///

@@ -132,9 +132,7 @@ extension HeaderReader {
     }
     return .upright
   }
-}
 
-extension HeaderReader {
   /// Reads the first frame header (ITU-T T.81, B.2.2), and the EXIF orientation if that comes
   /// before it.
   mutating func jpegHeader() throws(Failure) -> PictureHeader? {
