@@ -28,7 +28,7 @@ extension Settings {
   var pictures: PicturesChoice { look[\.pictures] ?? .auto }
   var usesMouse: Bool { program[\.mouse] ?? true }
   /// If any layer switches it on, it stays on.
-  var isSecure: Bool { program.isOnAnywhere(\.secure) }
+  var isSecure: Bool { program.areSecure }
   var isASCII: Bool { look[\.ascii] ?? false }
 
   // MARK: The look

@@ -59,7 +59,7 @@ struct Settings {
     do throws(ConfigError) {
       self.program = SettingLayers(
         options: program, environment: environmentLayer, file: try file?.layer())
-      let commands: ConfigFile.Commands = self.program.isOnAnywhere(\.secure) ? .skipped : .taken
+      let commands: ConfigFile.Commands = self.program.areSecure ? .skipped : .taken
       fileLayers = (
         try file?.layer(commands: commands),
         try file?.layer(commands: commands),
@@ -72,9 +72,7 @@ struct Settings {
       let isSecret = isSecureAlready || file?.isSecure == true
       throw .config(isSecret ? error.withoutQuotation : error)
     }
-    if program?.secure == false,
-      let origin = self.program.originWhereOn(\.secure, name: "secure")
-    {
+    if program?.secure == false, let origin = self.program.secureOrigin {
       throw .option(.secureIsOn(origin))
     }
     let preset = Self.options(of: preset)

@@ -94,7 +94,7 @@ extension Settings {
     of setting: SettingFacts, _ layers: SettingLayers<Options>
   ) -> Message {
     guard var (text, origin) = layers.written(setting) else { return "# \(setting.name): not set" }
-    if setting.name == "secure", let place = program.originWhereOn(\.secure, name: "secure") {
+    if setting.name == "secure", let place = program.secureOrigin {
       (text, origin) = ("true", place)
     }
     let row = Self.row("\(setting.name) = \(text)", origin.words)

@@ -60,16 +60,6 @@ struct SettingLayers<Options> {
     layers.firstIndex { $0.options[keyPath: path] != nil }
   }
 
-  /// Whether any layer has switched it on, whatever the other layers say.
-  func isOnAnywhere(_ path: KeyPath<Options, Bool?>) -> Bool {
-    layers.contains { $0.options[keyPath: path] == true }
-  }
-
-  /// The origin in the highest layer that has switched it on; nil if none has.
-  func originWhereOn(_ path: KeyPath<Options, Bool?>, name: String) -> SettingOrigin? {
-    layers.first { $0.options[keyPath: path] == true }?.origins[name]
-  }
-
   func origin(of name: String) -> SettingOrigin { highest { $0.origins[name] } ?? .builtIn }
 
   /// The value in force as TOML, with its origin; nil if neither a layer nor the program has one.
@@ -81,6 +71,13 @@ struct SettingLayers<Options> {
     }
     return setting.builtIn.map { ($0, .builtIn) }
   }
+}
+
+extension SettingLayers where Options == ProgramOptions {
+  /// Whether any layer has switched `secure` on, whatever the other layers say.
+  var areSecure: Bool { layers.contains { $0.options.secure == true } }
+  /// The origin in the highest layer that has switched `secure` on; nil if none has.
+  var secureOrigin: SettingOrigin? { layers.first { $0.options.secure == true }?.origins["secure"] }
 }
 
 extension SettingLayers: Sendable where Options: Sendable {}
