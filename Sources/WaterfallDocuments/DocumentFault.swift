@@ -28,6 +28,13 @@ package struct DocumentFault: Error, Hashable, Sendable {
       "this is \(kind), and \(library.message)\nInstall the library, or convert the data to JSON.")
   }
 
+  /// - Parameter kind: the kind of the text, as in `a feed`.
+  static func notBuilt(_ library: String, for kind: String) -> DocumentFault {
+    .unsupported(
+      "this is \(kind), and this build of waterfall has no \(library)\n"
+        + "Build it with the trait Libraries, or convert the data to JSON.")
+  }
+
   static func unsupported(_ words: String) -> DocumentFault {
     DocumentFault(cause: .unsupported(words), place: nil)
   }

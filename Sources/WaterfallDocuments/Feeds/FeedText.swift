@@ -16,9 +16,7 @@ package enum FeedText {
     try XMLParser(reader, of: "a feed", entities: .html).parse(bytes)
     return [UInt8(ascii: "[")] + reader.json + [UInt8(ascii: "]")]
     #else
-    throw .unsupported(
-      "this is a feed, and this build of waterfall has no expat\n"
-        + "Build it with the trait Libraries, or convert the data to JSON.")
+    throw .notBuilt("expat", for: "a feed")
     #endif
   }
 }

@@ -158,9 +158,7 @@ package enum PropertyListText {
     try parser.parse(isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8))
     return list.json
     #else
-    throw .unsupported(
-      "this is a property list in XML, and this build of waterfall has no expat\n"
-        + "Build it with the trait Libraries, or convert the data to JSON.")
+    throw .notBuilt("expat", for: "a property list in XML")
     #endif
   }
 }

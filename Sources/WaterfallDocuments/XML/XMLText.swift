@@ -15,9 +15,7 @@ package enum XMLText {
     try parser.parse(isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8))
     return XMLRecords(reader.tree).json
     #else
-    throw .unsupported(
-      "this is XML, and this build of waterfall has no expat\n"
-        + "Build it with the trait Libraries, or convert the data to JSON.")
+    throw .notBuilt("expat", for: "XML")
     #endif
   }
 }

@@ -27,9 +27,7 @@ package enum YAMLText {
     if count == 1, isNested { return Array(json.dropFirst()) }
     return json + [UInt8(ascii: "]")]
     #else
-    throw .unsupported(
-      "this is YAML, and this build of waterfall has no libyaml\n"
-        + "Build it with the trait Libraries, or convert the data to JSON.")
+    throw .notBuilt("libyaml", for: "YAML")
     #endif
   }
 
