@@ -34,8 +34,7 @@ private func walker(
 }
 
 @Test func `Enter goes into a directory, Backspace out, and the place is kept`() {
-  var viewer = walker()
-  viewer.press("7G<C-e>")
+  var viewer = walker().pressing("7G<C-e>")
   let before = viewer.grid
   let offset = viewer.state.offset
   viewer.press("<Enter>")
@@ -49,8 +48,7 @@ private func walker(
 }
 
 @Test func `a board that is entered again is as one left it`() {
-  var viewer = walker()
-  viewer.press("7G<Enter>jj<BS>k<Enter>")
+  var viewer = walker().pressing("7G<Enter>jj<BS>k<Enter>")
   #expect(viewer.focus == 1)
   viewer.press("<BS>j<Enter>")
   #expect(viewer.statusLine.hasPrefix("test › d7 "))
@@ -61,16 +59,14 @@ private func walker(
 }
 
 @Test func `a card with nothing inside shows its details`() {
-  var viewer = walker()
-  viewer.press("<Enter>j<Enter>")
+  var viewer = walker().pressing("<Enter>j<Enter>")
   #expect(viewer.state.details.isOpen)
   viewer.press("<Esc><M-Enter>")
   #expect(viewer.state.notice == "there is nothing inside this card")
 }
 
 @Test func `filter and marks are those of their board, and an order is that of all`() {
-  var viewer = walker()
-  viewer.press("ftitle:d1<Enter>sbadge<Enter>Sx")
+  var viewer = walker().pressing("ftitle:d1<Enter>sbadge<Enter>Sx")
   #expect(viewer.state.arrangement.count == 11)
   #expect(viewer.state.focus == 17)
   viewer.press("<Enter>")
@@ -83,8 +79,7 @@ private func walker(
 }
 
 @Test func `an empty directory is entered and left again`() {
-  var viewer = walker()
-  viewer.press("7G<Enter><Enter>")
+  var viewer = walker().pressing("7G<Enter><Enter>")
   #expect(viewer.grid.text.contains("nothing to show"))
   #expect(viewer.grid.text.contains("BS goes back"))
   #expect(viewer.statusLine.hasPrefix("test › d7 › d7-in"))
@@ -95,16 +90,14 @@ private func walker(
 }
 
 @Test func `names of the outer boards are left out where there is little room`() {
-  var viewer = walker(window: "48x20")
-  viewer.press("7G<Enter><Enter>")
+  var viewer = walker(window: "48x20").pressing("7G<Enter><Enter>")
   #expect(viewer.statusLine.hasPrefix("… › d7 › d7-in"), "\(viewer.statusLine)")
   viewer.resize("36x20")
   #expect(viewer.statusLine.hasPrefix("… › d7-in"), "\(viewer.statusLine)")
 }
 
 @Test func `the outermost board is not left, and says so`() {
-  var viewer = walker()
-  viewer.press("<BS>")
+  let viewer = walker().pressing("<BS>")
   #expect(viewer.state.notice == "test is the outermost: waterfall was started with it")
   #expect(viewer.focus == 1)
 }
@@ -149,12 +142,10 @@ private func walker(
 }
 
 @Test func `another window inside is one for the board around it, too`() {
-  var viewer = walker(columns: 2)
-  viewer.press("9G<Enter>")
+  var viewer = walker(columns: 2).pressing("9G<Enter>")
   viewer.resize("50x12")
   viewer.press("L+<BS>")
-  var fresh = walker(window: "50x12", columns: 2)
-  fresh.press("L+9G")
+  let fresh = walker(window: "50x12", columns: 2).pressing("L+9G")
   #expect(viewer.focus == 9)
   #expect(viewer.state.layout.contentExtent == fresh.state.layout.contentExtent)
   #expect(viewer.state.viewport == fresh.state.viewport)
@@ -172,8 +163,7 @@ private func walker(
 }
 
 @Test func `under --select Enter picks a directory, and another key goes in`() {
-  var viewer = walker { $0.selection = .one }
-  viewer.press("d7")
+  var viewer = walker { $0.selection = .one }.pressing("d7")
   #expect(viewer.statusLine.contains(" in · "), "\(viewer.statusLine)")
   viewer.press("<M-Enter>")
   #expect(viewer.statusLine.hasPrefix("filter: "))
@@ -188,8 +178,7 @@ private func walker(
 }
 
 @Test func `an empty directory does not end a picker`() {
-  var viewer = walker { $0.selection = .one }
-  viewer.press("d7<M-Enter><M-Enter>")
+  var viewer = walker { $0.selection = .one }.pressing("d7<M-Enter><M-Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
   viewer.press("<M-Up><M-Up><Enter>")
   #expect(viewer.asked.last == "picked 6")
@@ -197,16 +186,14 @@ private func walker(
 
 @Test func `what Enter runs is for cards that cannot be entered`() throws {
   let template = try RecordTemplate("less {title}")
-  var viewer = walker { $0.onEnter = template }
-  viewer.press("<Enter>")
+  var viewer = walker { $0.onEnter = template }.pressing("<Enter>")
   #expect(viewer.grid.text.contains("d1-1"))
   viewer.press("j<Enter>")
   #expect(viewer.asked.last?.hasPrefix("run") == true)
 }
 
 @Test func `files of other kinds are counted, and shown on demand`() {
-  var viewer = walker(window: "100x20")
-  viewer.press("<M-Enter>")
+  var viewer = walker(window: "100x20").pressing("<M-Enter>")
   let all = viewer.records + [TestViewer.record("tool")]
   viewer.others = all
   viewer.press("2Ga")
@@ -235,8 +222,7 @@ private func walker(
 }
 
 @Test func `Esc clears a filter that was typed before an option made other cards`() {
-  var viewer = walker()
-  viewer.press("fd1<Enter>")
+  var viewer = walker().pressing("fd1<Enter>")
   viewer.set { $0.fields.badge = "title" }
   #expect(viewer.state.query.isFiltered)
   viewer.press("<Esc>")
@@ -245,8 +231,7 @@ private func walker(
 
 @Test(arguments: ["", "S", "fd1<Enter>", "sbadge<Enter>"])
 func `after an option, the way out leads to the board as it was`(keys: String) {
-  var viewer = walker()
-  viewer.press("\(keys)ma2j/d1<Enter>N")
+  var viewer = walker().pressing("\(keys)ma2j/d1<Enter>N")
   let (focus, query) = (viewer.focus, viewer.state.query)
   viewer.press("<Enter>jj")
   let inner = viewer.focus
@@ -262,8 +247,7 @@ func `after an option, the way out leads to the board as it was`(keys: String) {
 }
 
 @Test func `the filter of an outer board is known as typed`() {
-  var viewer = walker()
-  viewer.press("fd1<Enter><Enter>")
+  let viewer = walker().pressing("fd1<Enter><Enter>")
   let outer = viewer.state.settingOptions.outerBoards
   #expect(outer.map(\.query.filters.count) == [1])
   #expect(outer.map(\.memory.firstFilters?.count) == [0])
@@ -280,8 +264,7 @@ func `after an option, the way out leads to the board as it was`(keys: String) {
 
 @Test(arguments: ["SG", "S5G", "sbadge<Enter>7G", "stitle<Enter>jjj", "Sfd1<Enter>3G"])
 func `an option that makes other cards leaves the focus where it is`(keys: String) {
-  var viewer = walker()
-  viewer.press(keys)
+  var viewer = walker().pressing(keys)
   let focus = viewer.focus
   viewer.set { $0.fields.badge = "title" }
   #expect(viewer.focus == focus)

@@ -8,8 +8,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 @Test func `a field's values are a board with bars, the most frequent first`() {
-  var viewer = TestViewer.things("40x8")
-  viewer.press(":count kind<Enter>")
+  let viewer = TestViewer.things("40x8").pressing(":count kind<Enter>")
   viewer.expectScreen(
     """
       kind: 3 values of 6 cards
@@ -24,14 +23,12 @@ import WaterfallViewerTestSupport
 }
 
 @Test func `values that are no dates are not counted by hour, and the heading says so`() {
-  var viewer = TestViewer.things("60x12")
-  viewer.press(":count kind by hour<Enter>")
+  let viewer = TestViewer.things("60x12").pressing(":count kind by hour<Enter>")
   #expect(viewer.grid.text.contains("kind by hour: no dates, 3 values of 6 cards"))
 }
 
 @Test func `Enter filters by a value`() {
-  var viewer = TestViewer.things("60x12")
-  viewer.press("ckind<Enter>j<Enter>")
+  var viewer = TestViewer.things("60x12").pressing("ckind<Enter>j<Enter>")
   #expect(!viewer.state.counts.isOpen)
   #expect(viewer.state.query.filterText == "kind=\"blue\"")
   #expect(viewer.state.arrangement.count == 2)
@@ -80,8 +77,7 @@ import WaterfallViewerTestSupport
 }
 
 @Test func `the bar in focus is as bright as the others`() {
-  var viewer = TestViewer.things("40x8")
-  viewer.press(":count kind<Enter>")
+  let viewer = TestViewer.things("40x8").pressing(":count kind<Enter>")
   let grid = viewer.grid
   let bars = (3...4).map { grid[column: 14, row: $0] }
   #expect(bars[0].cluster == "█")
@@ -89,8 +85,7 @@ import WaterfallViewerTestSupport
 }
 
 @Test func `sums are a table by group, the greatest first, and Enter filters by the group`() {
-  var viewer = TestViewer.things("70x9")
-  viewer.press(":sum price by kind<Enter>")
+  var viewer = TestViewer.things("70x9").pressing(":sum price by kind<Enter>")
   viewer.expectScreen(
     """
       price by kind: 3 groups of 6 cards
@@ -125,8 +120,7 @@ private func things(_ fields: (kind: String, size: String) = ("kind", "size")) -
 }
 
 @Test func `two fields are a table, the most frequent first, and Enter filters by the row`() {
-  var viewer = things()
-  viewer.press(":count kind by size<Enter>")
+  var viewer = things().pressing(":count kind by size<Enter>")
   viewer.expectScreen(
     """
       kind by size: 3 by 3 values of 6 cards
@@ -144,14 +138,11 @@ private func things(_ fields: (kind: String, size: String) = ("kind", "size")) -
 }
 
 @Test func `a unit is a field if one has its name, and values that do not fit are named`() {
-  var viewer = things(("kind", "hour"))
-  viewer.press(":count kind by hour<Enter>")
+  var viewer = things(("kind", "hour")).pressing(":count kind by hour<Enter>")
   #expect(viewer.grid.text.contains("kind by hour: 3 by 3 values of 6 cards"))
   viewer.resize("24x9")
   #expect(viewer.grid.text.contains("no room for: "), "\(viewer.grid.text)")
-  var other = things()
-  other.press(":count kind by hour<Enter>")
-  #expect(other.grid.text.contains("no dates"))
+  #expect(things().pressing(":count kind by hour<Enter>").grid.text.contains("no dates"))
 }
 
 @Test(arguments: [
@@ -162,20 +153,17 @@ private func things(_ fields: (kind: String, size: String) = ("kind", "size")) -
   (":rename", "rename NAME, or rename FIELD NAME"), (":total now", "total, without a field"),
 ])
 func `sums say which field there is not`(keys: String, words: String) {
-  var viewer = TestViewer.things("70x9")
-  viewer.press(keys + "<Enter>")
+  let viewer = TestViewer.things("70x9").pressing(keys + "<Enter>")
   #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
 }
 
 @Test func `columns of sums without room are named`() {
-  var viewer = TestViewer.things("50x9")
-  viewer.press(":sum price by kind<Enter>")
+  let viewer = TestViewer.things("50x9").pressing(":sum price by kind<Enter>")
   #expect(viewer.grid.text.contains("no room for: greatest"), "\(viewer.grid.text)")
 }
 
 @Test func `numbers have least, greatest, median and sum`() {
-  var viewer = TestViewer.things("60x12")
-  viewer.press(":count price<Enter>")
+  let viewer = TestViewer.things("60x12").pressing(":count price<Enter>")
   #expect(viewer.grid.text.contains("least 1 · greatest 6 · median 3.5 · sum 21"))
 }
 
@@ -193,8 +181,7 @@ func `units count in the numbers`(texts: [String], words: String) {
 }
 
 @Test func `a field that there is not is told, with the nearest`() {
-  var viewer = TestViewer.things("60x12")
-  viewer.press(":count knd<Enter>")
+  let viewer = TestViewer.things("60x12").pressing(":count knd<Enter>")
   #expect(viewer.statusLine.hasPrefix("no card has the field knd; perhaps kind"))
 }
 

@@ -23,27 +23,21 @@ private func viewer(_ records: [Record] = mixed) -> TestViewer {
 
 @Test(arguments: [("E", 2), ("EE", 4), ("EEE", 6), ("En", 4), ("EnN", 2)])
 func `E goes from error to error over mixed sources`(keys: String, card: Int) {
-  var viewer = viewer()
-  viewer.press(keys)
-  #expect(viewer.focus == card)
+  #expect(viewer().pressing(keys).focus == card)
 }
 
 @Test func `E lights what says that a card is an error, and nothing else`() {
-  var viewer = viewer()
-  viewer.press("E")
+  let viewer = viewer().pressing("E")
   #expect(Set(viewer.litText) == ["error", "503", "panic: no memory"], "\(viewer.litText)")
 }
 
 @Test func `E says when the errors are over`() {
-  var viewer = viewer()
-  viewer.press("EEEE")
+  let viewer = viewer().pressing("EEEE")
   #expect(viewer.focus == 2)
   #expect(viewer.statusLine.contains("continued at the first match"), "\(viewer.statusLine)")
-  var calm = TestViewer(records: [mixed[0], mixed[2]], window: "80x24")
-  calm.press("E")
+  let calm = TestViewer(records: [mixed[0], mixed[2]], window: "80x24").pressing("E")
   #expect(calm.statusLine.contains("no error"), "\(calm.statusLine)")
-  var single = TestViewer(records: Array(mixed.prefix(3)), window: "80x24")
-  single.press("EE")
+  let single = TestViewer(records: Array(mixed.prefix(3)), window: "80x24").pressing("EE")
   #expect(single.statusLine.contains("this is the only error"), "\(single.statusLine)")
 }
 
@@ -54,8 +48,7 @@ func `E goes from error to error over mixed sources`(keys: String, card: Int) {
 }
 
 @Test func `levels are filtered and counted over mixed sources`() {
-  var viewer = viewer()
-  viewer.press("flevel>=error<Enter>")
+  var viewer = viewer().pressing("flevel>=error<Enter>")
   #expect(viewer.state.arrangement.count == 3)
   viewer.press("\\:count level<Enter>")
   let screen = viewer.grid.text

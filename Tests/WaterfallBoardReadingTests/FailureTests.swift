@@ -62,9 +62,7 @@ func `the footer says how to try again, however long the reason is`(window: Stri
 }
 
 @Test func `a failed page is not asked for again by itself`() {
-  var viewer = failed()
-  viewer.press("jjkk<Space>b<Space>")
-  #expect(viewer.loads.count == 2)
+  #expect(failed().pressing("jjkk<Space>b<Space>").loads.count == 2)
 }
 
 @Test func `r asks again, and the cards go on`() {
@@ -76,14 +74,12 @@ func `the footer says how to try again, however long the reason is`(window: Stri
 }
 
 @Test func `r without a failure reads the source anew`() {
-  var viewer = TestViewer(heights: [3, 3], window: "24x9")
-  viewer.press("r")
+  let viewer = TestViewer(heights: [3, 3], window: "24x9").pressing("r")
   #expect(viewer.asked == ["load 20 after 0", "refresh 22", "cancelLoad", "adopt 1"])
 }
 
 @Test func `G after a failure goes to the last card that is there`() {
-  var viewer = failed()
-  viewer.press("gG")
+  let viewer = failed().pressing("gG")
   #expect(viewer.focus == 10)
   #expect(!viewer.statusLine.contains("Esc stops"))
 }

@@ -24,8 +24,7 @@ private let goesOn = "Esc stops"
   ("50%", 15), ("100%", 30), ("50%k", 13), ("0%", 1), ("%", 1),
 ])
 func `keys typed right after G go on from the card that it reaches`(keys: String, focus: Int) {
-  var viewer = board(count: 30)
-  viewer.press(keys)
+  var viewer = board(count: 30).pressing(keys)
   for _ in 0..<3 { viewer.answer() }
   #expect(viewer.focus == focus)
   #expect(!viewer.statusLine.contains(goesOn))
@@ -40,8 +39,7 @@ func `keys typed right after G go on from the card that it reaches`(keys: String
 }
 
 @Test func `Esc stops the way to a percentage`() {
-  var viewer = board(count: 20_000)
-  viewer.press("50%")
+  var viewer = board(count: 20_000).pressing("50%")
   viewer.answer()
   #expect(viewer.statusLine.contains(goesOn))
   viewer.press("<Esc>")
@@ -50,8 +48,7 @@ func `keys typed right after G go on from the card that it reaches`(keys: String
 }
 
 @Test func `Enter right after G opens the card that it reaches`() {
-  var viewer = board(count: 30)
-  viewer.press("G<Enter>")
+  var viewer = board(count: 30).pressing("G<Enter>")
   #expect(viewer.state.cover == .nothing)
   viewer.answer()
   #expect(viewer.state.details.isOpen)
@@ -60,8 +57,7 @@ func `keys typed right after G go on from the card that it reaches`(keys: String
 
 @Test(arguments: [("j", 3), ("l", 2), ("jl", 4), ("5G", 5)])
 func `where the first answer is not the last, they are a change of mind`(keys: String, focus: Int) {
-  var viewer = board(count: 9000)
-  viewer.press("G\(keys)")
+  var viewer = board(count: 9000).pressing("G\(keys)")
   #expect(viewer.focus == 1)
   #expect(viewer.statusLine.contains(goesOn))
   viewer.answer()
@@ -74,8 +70,7 @@ func `where the first answer is not the last, they are a change of mind`(keys: S
 
 @Test(arguments: [("j", 3), ("2j", 5)])
 func `they wait for a slow answer no longer than a moment`(keys: String, focus: Int) {
-  var viewer = board(count: 30)
-  viewer.press("G\(keys)")
+  var viewer = board(count: 30).pressing("G\(keys)")
   #expect(viewer.asked.contains("rest"))
   viewer.send(.rested)
   #expect(viewer.focus == focus)
@@ -89,8 +84,7 @@ func `they wait for a slow answer no longer than a moment`(keys: String, focus: 
   ":2<Enter>",
 ])
 func `a move on the way ends the farScroll`(keys: String) {
-  var viewer = board(count: 20_000)
-  viewer.press("G")
+  var viewer = board(count: 20_000).pressing("G")
   viewer.answer()
   #expect(viewer.statusLine.contains(goesOn))
   viewer.press(keys)
@@ -99,16 +93,14 @@ func `a move on the way ends the farScroll`(keys: String) {
 
 @Test(arguments: ["t", "+", "?", "o", "<C-l>", "y", "1", "ma"])
 func `what is no move lets it go on`(keys: String) {
-  var viewer = board(count: 20_000)
-  viewer.press("G")
+  var viewer = board(count: 20_000).pressing("G")
   viewer.answer()
   viewer.press(keys)
   #expect(viewer.state.farScroll?.destination == .last)
 }
 
 @Test func `the wheel and a click end a farScroll at once`() {
-  var viewer = board(count: 20_000)
-  viewer.press("G")
+  var viewer = board(count: 20_000).pressing("G")
   viewer.wheel(.wheelDown)
   #expect((viewer.state.farScroll == nil, viewer.state.offset) == (true, 3))
   viewer.press("G")
@@ -117,8 +109,7 @@ func `what is no move lets it go on`(keys: String) {
 }
 
 @Test func `a number and G on the way to another card go there`() {
-  var viewer = board(count: 20_000)
-  viewer.press("G")
+  var viewer = board(count: 20_000).pressing("G")
   viewer.answer()
   viewer.press("9000G")
   while viewer.state.farScroll != nil { viewer.answer() }
@@ -126,15 +117,11 @@ func `what is no move lets it go on`(keys: String) {
 }
 
 @Test func `q and Ctrl-C right after G do not wait`() {
-  var viewer = board(count: 30)
-  viewer.press("Gq")
-  #expect(viewer.asked.last == "quit(quit)")
+  #expect(board(count: 30).pressing("Gq").asked.last == "quit(quit)")
 }
 
 @Test func `Esc right after G stops it`() {
-  var viewer = board(count: 9000)
-  viewer.press("G<Esc>")
-  #expect(viewer.statusLine.hasPrefix("stopped at 10 items"))
+  #expect(board(count: 9000).pressing("G<Esc>").statusLine.hasPrefix("stopped at 10 items"))
 }
 
 @Test func `in the lab keys that choose a row do not end a farScroll`() {

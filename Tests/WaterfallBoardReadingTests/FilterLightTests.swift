@@ -31,8 +31,7 @@ private func board(
 ])
 func `what is filtered for is lit`(filter: String, lit: [String]) {
   for isList in [false, true] {
-    var viewer = board(isList: isList)
-    viewer.press("f\(filter)")
+    var viewer = board(isList: isList).pressing("f\(filter)")
     #expect(viewer.litText == lit, "typed, list: \(isList)")
     viewer.press("<Enter>")
     #expect(viewer.litText == lit, "in force, list: \(isList)")
@@ -56,8 +55,7 @@ func `what is filtered for is lit`(filter: String, lit: [String]) {
 }
 
 @Test func `a search is lit before a filter, and the filter again after it`() {
-  var viewer = board()
-  viewer.press("ffox<Enter>")
+  var viewer = board().pressing("ffox<Enter>")
   viewer.press("/hill<Enter>")
   #expect(viewer.litText == ["hill"])
   viewer.press("<Esc>")
@@ -98,8 +96,7 @@ func `scrolling draws what drawing anew would`(filter: String) {
       body: String(repeating: "a fox, and more words ", count: number % 7), badge: "f\(number)")
   }
   for isList in [false, true] {
-    var viewer = board(isList: isList, window: "70x20", records: many)
-    viewer.press("f\(filter)<Enter>")
+    var viewer = board(isList: isList, window: "70x20", records: many).pressing("f\(filter)<Enter>")
     var (grid, drawn) = (viewer.grid, DrawnScreen?.none)
     for keys in ["", "j", "j", "jj", "<C-e>", "<C-e>", "<C-e>", "<C-y>", "<PgDn>", "<C-e>", "j"] {
       viewer.press(keys)

@@ -30,16 +30,14 @@ extension TestViewer {
 
 @Test(arguments: [1, 3])
 func `G goes to the last item there is, at once, and says that it follows`(columns: Int) {
-  var viewer = log(100, columns: columns)
-  viewer.press("G")
+  let viewer = log(100, columns: columns).pressing("G")
   #expect(viewer.focus == 100)
   #expect(viewer.statusLine.contains("following"))
   #expect(!viewer.statusLine.contains("loading"))
 }
 
 @Test func `at the end the view goes along, item by item`() {
-  var viewer = log(30)
-  viewer.press("G")
+  var viewer = log(30).pressing("G")
   for count in 31...35 {
     viewer.write(1)
     #expect((viewer.focus, viewer.state.offset) == (count, viewer.state.lastOffset))
@@ -47,8 +45,7 @@ func `G goes to the last item there is, at once, and says that it follows`(colum
 }
 
 @Test func `after a search that finds nothing the view goes along again`() {
-  var viewer = log(30)
-  viewer.press("G/5")
+  var viewer = log(30).pressing("G/5")
   #expect(viewer.focus == 5)
   viewer.write(1)
   viewer.press("x")
@@ -59,8 +56,7 @@ func `G goes to the last item there is, at once, and says that it follows`(colum
 
 @Test(arguments: ["/29<Enter>", "/30", "/30<Enter>", "/28<Enter>n"])
 func `a match stays in the view while items come`(keys: String) {
-  var viewer = log(30)
-  viewer.press("G" + keys)
+  var viewer = log(30).pressing("G" + keys)
   let stood = viewer.focus
   viewer.write(4)
   #expect(viewer.focus == stood)
@@ -69,16 +65,14 @@ func `a match stays in the view while items come`(keys: String) {
 }
 
 @Test func `a search that is given up leaves the view following`() {
-  var viewer = log(30)
-  viewer.press("G/29<Esc>")
+  var viewer = log(30).pressing("G/29<Esc>")
   viewer.write(2)
   #expect(viewer.focus == 32)
 }
 
 @Test(arguments: ["k", "<C-y>", "<Space>k", "g", "b", "5G"])
 func `who moves up stays there`(keys: String) {
-  var viewer = log(30)
-  viewer.press("G" + keys)
+  var viewer = log(30).pressing("G" + keys)
   let stood = (viewer.focus, viewer.state.offset)
   viewer.write(3)
   #expect((viewer.focus, viewer.state.offset) == stood)
@@ -88,15 +82,13 @@ func `who moves up stays there`(keys: String) {
 
 @Test(arguments: ["kj", "k<Space><Space>", "gG", "g200<C-e>", "kF"])
 func `who comes back to the end goes along again`(keys: String) {
-  var viewer = log(30)
-  viewer.press("G" + keys)
+  var viewer = log(30).pressing("G" + keys)
   viewer.write(2)
   #expect(viewer.focus == 32)
 }
 
 @Test func `the wheel leaves the end, and comes back to it`() {
-  var viewer = log(30)
-  viewer.press("G")
+  var viewer = log(30).pressing("G")
   viewer.wheel(.wheelUp)
   viewer.write(1)
   #expect(viewer.focus == 30)
@@ -115,8 +107,7 @@ private func longLog(_ count: Int) -> TestViewer {
 }
 
 @Test func `G reads what there is in large steps first`() {
-  var viewer = longLog(9000)
-  viewer.press("G")
+  var viewer = longLog(9000).pressing("G")
   for _ in 0..<4 { viewer.answer() }
   #expect(viewer.focus == 9000)
   #expect(viewer.loads.count < 6)
@@ -124,16 +115,14 @@ private func longLog(_ count: Int) -> TestViewer {
 }
 
 @Test func `who reads on through a long log is not taken to its end`() {
-  var viewer = longLog(900)
-  viewer.press("40j")
+  var viewer = longLog(900).pressing("40j")
   viewer.answer()
   #expect(viewer.focus == 20)
 }
 
 @Test(arguments: [10, 20, 30])
 func `a number beyond what there is goes to the last, and says how many there are`(count: Int) {
-  var viewer = log(count)
-  viewer.press("500G")
+  var viewer = log(count).pressing("500G")
   // An empty next page shows that a full page was the last one.
   viewer.send(.rested)
   #expect(viewer.focus == count)
@@ -179,8 +168,7 @@ private let bursts = [1, 19, 20, 21, 40, 60, 300, 9000]
 
 @Test(arguments: bursts)
 func `however much comes at once, who is at the end goes along`(burst: Int) {
-  var viewer = log(100)
-  viewer.press("G")
+  var viewer = log(100).pressing("G")
   for number in 1...3 {
     viewer.write(burst)
     #expect(viewer.focus == 100 + number * burst)
@@ -207,8 +195,7 @@ private func pipe(_ count: Int) -> TestViewer {
 }
 
 @Test func `G on a pipe waits for what pours in, and then goes along`() {
-  var viewer = pipe(9000)
-  viewer.press("G")
+  var viewer = pipe(9000).pressing("G")
   viewer.answer()
   #expect(viewer.focus == 1)
   #expect(viewer.statusLine.contains("loading"))
@@ -224,8 +211,7 @@ private func pipe(_ count: Int) -> TestViewer {
 }
 
 @Test func `G on a pipe that trickles without a pause arrives, too`() {
-  var viewer = pipe(20)
-  viewer.press("G")
+  var viewer = pipe(20).pressing("G")
   for count in 21...24 {
     viewer.write(1)
     #expect(viewer.focus == count)
@@ -245,8 +231,7 @@ func `a pipe is read on at the end alone`(keys: [String]) {
 }
 
 @Test func `a pipe that ends is not followed any more`() {
-  var viewer = pipe(30)
-  viewer.press("G")
+  var viewer = pipe(30).pressing("G")
   viewer.answerAll()
   viewer.send(.rested)
   #expect(viewer.statusLine.contains("following"))
@@ -267,8 +252,7 @@ func `a pipe is read on at the end alone`(keys: [String]) {
 }
 
 @Test func `Esc stops the way to the end of what is followed`() {
-  var viewer = longLog(90_000)
-  viewer.press("G")
+  var viewer = longLog(90_000).pressing("G")
   viewer.answer()
   viewer.press("<Esc>")
   let count = viewer.state.items.count

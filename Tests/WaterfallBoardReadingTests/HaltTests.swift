@@ -18,8 +18,7 @@ private func endless(_ change: (inout ViewerOptions) -> Void = { _ in }) -> Test
 }
 
 @Test func `Esc stops a filter that finds nothing, and keeps what is there`() {
-  var viewer = endless()
-  viewer.press("fzzz<Enter>")
+  var viewer = endless().pressing("fzzz<Enter>")
   for _ in 0..<3 { viewer.answer() }
   #expect(viewer.statusLine.contains("Esc stops"))
   viewer.press("<Esc>")
@@ -34,8 +33,7 @@ private func endless(_ change: (inout ViewerOptions) -> Void = { _ in }) -> Test
 
 @Test(arguments: ["j", "G", "<Space>", "f<BS>y<Enter>"])
 func `who goes on, or asks for something else, makes it read on`(keys: String) {
-  var viewer = endless()
-  viewer.press("fzzz<Enter>")
+  var viewer = endless().pressing("fzzz<Enter>")
   for _ in 0..<3 { viewer.answer() }
   viewer.press("<Esc>")
   let loads = viewer.loads.count
@@ -45,8 +43,7 @@ func `who goes on, or asks for something else, makes it read on`(keys: String) {
 }
 
 @Test func `a page that was on its way when Esc was pressed is kept`() throws {
-  var viewer = endless()
-  viewer.press("fzzz<Enter>")
+  var viewer = endless().pressing("fzzz<Enter>")
   for _ in 0..<2 { viewer.answer() }
   let late = try #require(viewer.waiting.last)
   viewer.press("<Esc>")
@@ -57,8 +54,7 @@ func `who goes on, or asks for something else, makes it read on`(keys: String) {
 }
 
 @Test func `Esc stops G under a filter, which would go on else`() {
-  var viewer = endless()
-  viewer.press("fzzz<Enter>G")
+  var viewer = endless().pressing("fzzz<Enter>G")
   viewer.answer()
   viewer.press("<Esc>")
   viewer.answer()
@@ -78,8 +74,7 @@ func `who goes on, or asks for something else, makes it read on`(keys: String) {
 }
 
 @Test func `Esc without anything to stop leaves the reading alone`() {
-  var viewer = endless()
-  viewer.press("<Esc>G")
+  var viewer = endless().pressing("<Esc>G")
   viewer.answer()
   #expect(viewer.state.items.count > 100)
 }

@@ -19,8 +19,7 @@ private func board(
 private let fault = ItemError.io(name: "data.json", reason: "Input/output error")
 
 @Test func `the first page is asked for at the start, and nothing twice`() {
-  var viewer = board(count: 50)
-  viewer.press("jjGj")
+  var viewer = board(count: 50).pressing("jjGj")
   viewer.resize("24x12")
   #expect(viewer.loads == ["load 10 after 0"])
 }
@@ -76,16 +75,14 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 }
 
 @Test func `a number and G load on as far as that card`() {
-  var viewer = board(count: 9000, answering: .atOnce)
-  viewer.press("300G")
+  let viewer = board(count: 9000, answering: .atOnce).pressing("300G")
   #expect(viewer.focus == 300)
   #expect(viewer.state.items.count < 9000)
   #expect(viewer.cardsInView.contains { $0.index == 299 })
 }
 
 @Test func `G past the end stops at the last card and says how many there are`() {
-  var viewer = board(count: 30, answering: .atOnce)
-  viewer.press("99G")
+  let viewer = board(count: 30, answering: .atOnce).pressing("99G")
   #expect(viewer.focus == 30)
   #expect(viewer.statusLine.hasPrefix("there are 30 items"))
 }
@@ -119,8 +116,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 }
 
 @Test func `far cards are dropped and read again, with a margin, when they come into view`() {
-  var viewer = board(count: 2000, answering: .atOnce)
-  viewer.press("G")
+  var viewer = board(count: 2000, answering: .atOnce).pressing("G")
   let fetches = viewer.asked.filter { $0.hasPrefix("fetch") }
   #expect(fetches.last?.hasSuffix("1998 1999") == true)
   #expect((0..<2000).count { viewer.state.board.cards[$0] != nil } < 100)

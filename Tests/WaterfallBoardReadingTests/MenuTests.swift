@@ -13,21 +13,15 @@ private func viewer(_ menu: ViewerConfiguration.Menu?) -> TestViewer {
 
 @Test(arguments: [("<Enter>", 1), ("l<Enter>", 2), ("G<Enter>", 3), ("<M-Enter>", 1)])
 func `Enter on a card of the menu goes to its board`(keys: String, steps: Int) {
-  var viewer = viewer(.menu)
-  viewer.press(keys)
-  #expect(viewer.asked.last == "quit(toured(\(steps)))")
+  #expect(viewer(.menu).pressing(keys).asked.last == "quit(toured(\(steps)))")
 }
 
 @Test func `a card that another order has moved still leads to its own board`() {
-  var viewer = viewer(.menu)
-  viewer.press("stit<Enter>Sg<Enter>")
-  #expect(viewer.asked.last == "quit(toured(3))")
+  #expect(viewer(.menu).pressing("stit<Enter>Sg<Enter>").asked.last == "quit(toured(3))")
 }
 
 @Test func `the way out of a board leads back to the menu`() {
-  var viewer = viewer(.board(2))
-  viewer.press("<BS>")
-  #expect(viewer.asked.last == "quit(toured(-3))")
+  #expect(viewer(.board(2)).pressing("<BS>").asked.last == "quit(toured(-3))")
 }
 
 @Test func `a second click on a card of the menu goes to its board`() {
@@ -38,7 +32,5 @@ func `Enter on a card of the menu goes to its board`(keys: String, steps: Int) {
 }
 
 @Test func `without a menu Enter shows the details`() {
-  var viewer = viewer(nil)
-  viewer.press("<Enter>")
-  #expect(viewer.state.details.isOpen)
+  #expect(viewer(nil).pressing("<Enter>").state.details.isOpen)
 }

@@ -18,8 +18,7 @@ private func arrangements(_ viewer: TestViewer) -> [String] {
 }
 
 @Test func `a narrower filter looks at what matched before, a wider one at all`() {
-  var viewer = board()
-  viewer.press("G")
+  var viewer = board().pressing("G")
   viewer.press("fthing")
   viewer.press("<Space>2")
   viewer.press("0")
@@ -31,8 +30,7 @@ private func arrangements(_ viewer: TestViewer) -> [String] {
 }
 
 @Test func `items that came since a wider filter was asked are looked at, too`() throws {
-  var viewer = board()
-  viewer.press("G")
+  var viewer = board().pressing("G")
   viewer.press("f2<Enter>")
   #expect(viewer.state.arrangement.count == 12)
   viewer.press("s")

@@ -146,8 +146,7 @@ extension String {
   }
 
   @Test func `a search without a match ends with what has come`() {
-    var viewer = pipe(9000) { _ in }
-    viewer.press("/nowhere<Enter>")
+    var viewer = pipe(9000) { _ in }.pressing("/nowhere<Enter>")
     viewer.pause()
     #expect(viewer.statusLine.contains("no match so far"))
     #expect(viewer.statusLine.occurrences(of: "so far") == 1)
@@ -155,8 +154,7 @@ extension String {
   }
 
   @Test func `a count has what has come, and adds what comes`() {
-    var viewer = pipe(9000) { _ in }
-    viewer.press(":count badge<Enter>")
+    var viewer = pipe(9000) { _ in }.pressing(":count badge<Enter>")
     viewer.pause()
     #expect(viewer.grid.text.contains("badge: 3 values of 9000 cards so far"))
     viewer.write(1)
@@ -168,8 +166,7 @@ extension String {
   }
 
   @Test func `G arrives in a pipe that never pauses`() {
-    var viewer = pipe(800_000) { _ in }
-    viewer.press("G")
+    var viewer = pipe(800_000) { _ in }.pressing("G")
     for _ in 0..<40 { viewer.answer() }
     #expect(viewer.statusLine.contains("following"))
     #expect(viewer.focus == viewer.state.items.count)

@@ -24,8 +24,7 @@ private func board() -> TestViewer {
   ("ffile:b<Enter>sfile<Enter>\\", [2, 4, 1, 3, 5]),
 ])
 func `the file of a record is a field to sort and filter by`(keys: String, items: [Int]) {
-  var viewer = board()
-  viewer.press(keys)
+  let viewer = board().pressing(keys)
   let arrangement = viewer.state.arrangement
   let shown = (0..<arrangement.count).compactMap { place in
     arrangement.item(atPosition: place).map { $0 + 1 }
@@ -34,8 +33,7 @@ func `the file of a record is a field to sort and filter by`(keys: String, items
 }
 
 @Test func `the list shows the file by which it is sorted`() {
-  var viewer = board()
-  viewer.press("zsfile<Enter>")
+  let viewer = board().pressing("zsfile<Enter>")
   let rows = viewer.grid.text.split(separator: "\n")
   #expect(rows.first { $0.contains("file ↑") } != nil, "\(rows)")
   #expect(rows.count { $0.contains("a.log") } == 2, "\(rows)")

@@ -46,8 +46,7 @@ private let words = ["fxoxo", "a foo", "ten", "foo bar", "xfoo", "foo"]
 
 @Test func `matches that come later are sorted in, and all are counted`() {
   let many = (0..<300).map { "f-o-o \($0)" } + ["foo"]
-  var viewer = board(many, pageSize: 20, counting: .always)
-  viewer.press("<C-x>foo")
+  var viewer = board(many, pageSize: 20, counting: .always).pressing("<C-x>foo")
   #expect(viewer.statusLine.contains("301 of 301"), "\(viewer.statusLine)")
   #expect(titles(viewer).first == "foo")
   #expect(viewer.focus == 301)

@@ -22,8 +22,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 }
 
 @Test func `a refresh says how many items came and went, and names the first`() {
-  var viewer = viewer()
-  viewer.press("G")
+  var viewer = viewer().pressing("G")
   viewer.records.removeLast(3)
   viewer.press("r")
   #expect(viewer.statusLine.hasPrefix("refreshed: 3 gone (58, 59, 60)"))
@@ -52,8 +51,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 }
 
 @Test func `what a refresh brought is marked until the next key`() {
-  var viewer = viewer()
-  viewer.press("G")
+  var viewer = viewer().pressing("G")
   viewer.records += (61...62).map { TestViewer.record("\($0)") }
   viewer.press("rG")
   #expect(!viewer.grid.text.contains(" new "))
@@ -112,8 +110,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 }
 
 @Test func `a refresh keeps the focused item and its row`() {
-  var viewer = viewer()
-  viewer.press("8j")
+  var viewer = viewer().pressing("8j")
   let row = viewer.cardsInView.first { $0.index == 8 }?.rect.row
   // The test's items are identified by their places, so none moves, but the heights above change.
   viewer.records[2] = TestViewer.record("3", height: 9)
@@ -123,16 +120,14 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 }
 
 @Test func `what was loaded is there after a refresh`() {
-  var viewer = viewer()
-  viewer.press("G")
+  var viewer = viewer().pressing("G")
   viewer.press("r")
   #expect(viewer.state.items.count == 60)
   #expect(viewer.focus == 60)
 }
 
 @Test func `a source that has become shorter moves the focus to its last card`() {
-  var viewer = viewer()
-  viewer.press("G")
+  var viewer = viewer().pressing("G")
   viewer.records.removeLast(50)
   viewer.press("r")
   #expect((viewer.state.items.count, viewer.focus) == (10, 10))
@@ -182,8 +177,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 }
 
 @Test func `a pull at the start that begins at rest refreshes`() {
-  var viewer = viewer()
-  viewer.press("<C-e>")
+  var viewer = viewer().pressing("<C-e>")
   viewer.wheel(.wheelUp)
   viewer.wheel(.wheelUp)
   #expect(!viewer.asked.contains { $0.hasPrefix("refresh") })

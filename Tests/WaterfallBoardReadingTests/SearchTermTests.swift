@@ -21,8 +21,7 @@ private func board() -> TestViewer {
   ("/first$/", 1), ("badge:30", 3), ("\"of two\"", 2), ("-fall", 3), ("/^Fall/", 2), ("(at", 3),
 ])
 func `a search takes what a filter takes`(text: String, focus: Int) {
-  var viewer = board()
-  viewer.press("/\(text.replacing("<", with: "<lt>"))<Enter>")
+  let viewer = board().pressing("/\(text.replacing("<", with: "<lt>"))<Enter>")
   #expect(viewer.focus == focus)
   #expect(viewer.statusLine.contains(" of "), "\(viewer.statusLine)")
 }
@@ -32,15 +31,13 @@ func `a search takes what a filter takes`(text: String, focus: Int) {
   ("(nowhere", false), ("title:x.y", false),
 ])
 func `where a pattern was typed without slashes that is said`(text: String, isAdvised: Bool) {
-  var viewer = board()
-  viewer.press("/\(text)")
+  let viewer = board().pressing("/\(text)")
   #expect(viewer.statusLine.contains("no match"))
   #expect(viewer.statusLine.contains("/…/ is a pattern") == isAdvised, "\(viewer.statusLine)")
 }
 
 @Test func `what is half typed says what is missing and leaves the search as it was`() {
-  var viewer = board()
-  viewer.press("/badge>")
+  var viewer = board().pressing("/badge>")
   #expect(viewer.statusLine.hasSuffix("expected a value after >"))
   viewer.press("100<Enter>")
   #expect(viewer.focus == 2)
@@ -56,8 +53,7 @@ func `where a pattern was typed without slashes that is said`(text: String, isAd
 func `a field that there is not is told while one types, with the nearest`(
   keys: String, words: String
 ) {
-  var viewer = board()
-  viewer.press(keys.replacing(" ", with: "<Space>"))
+  let viewer = board().pressing(keys.replacing(" ", with: "<Space>"))
   #expect(viewer.statusLine.hasSuffix(words), "\(viewer.statusLine)")
 }
 
@@ -102,8 +98,7 @@ func `a term for a field that no record has is text`(keys: String, isNoted: Bool
 }
 
 @Test func `n repeats a search of this board only, and not one that was given up`() {
-  var viewer = board()
-  viewer.press("/two<Esc>n")
+  var viewer = board().pressing("/two<Esc>n")
   #expect(viewer.statusLine.contains("nothing has been searched for; / searches"))
   viewer.press("/fall<Enter><Esc>")
   #expect(viewer.state.board.finding.search == nil)

@@ -23,8 +23,7 @@ private func board(
 }
 
 @Test func `what is searched for is lit, and the focus goes to the first match`() {
-  var viewer = board()
-  viewer.press("/hi")
+  let viewer = board().pressing("/hi")
   viewer.expectScreen(
     """
     ╭────────────────────╮ ┏━━━━━━━━━━━━━━━━━━━┓
@@ -46,8 +45,7 @@ private func board(
   ("j", 4, "2 of 6"), ("h", 1, "6 matches"),
 ])
 func `n and N go from match to match, around the ends`(keys: String, card: Int, status: String) {
-  var viewer = board(window: "80x9")
-  viewer.press("/high<Enter>")
+  var viewer = board(window: "80x9").pressing("/high<Enter>")
   viewer.press(keys)
   #expect(viewer.focus == card)
   #expect(viewer.statusLine.contains(status), "\(viewer.statusLine)")
@@ -57,8 +55,7 @@ func `n and N go from match to match, around the ends`(keys: String, card: Int, 
   var options = TestViewer.options(pageSize: 10)
   options.counting = .filtered
   let records = (1...100).map { TestViewer.record("Fall \($0)", body: $0 > 2 ? "high" : "wide") }
-  var viewer = TestViewer(records: records, window: "80x9", options: options)
-  viewer.press("/high")
+  var viewer = TestViewer(records: records, window: "80x9", options: options).pressing("/high")
   #expect(viewer.statusLine.contains("+"))
   viewer.press("<Enter>")
   #expect(viewer.statusLine.contains("1 of 98 "), "\(viewer.statusLine)")
@@ -76,16 +73,14 @@ func `n and N go from match to match, around the ends`(keys: String, card: Int, 
 }
 
 @Test func `a search begins at the focus and goes around`() {
-  var viewer = board()
-  viewer.press("5G/fall 3")
+  var viewer = board().pressing("5G/fall 3")
   #expect(viewer.focus == 3)
   viewer.press("<C-u>fall")
   #expect(viewer.focus == 5)
 }
 
 @Test func `small letters find any case, a capital only itself`() {
-  var viewer = board()
-  viewer.press("/FALL")
+  var viewer = board().pressing("/FALL")
   #expect(viewer.statusLine.contains("no match"))
   viewer.press("<C-u>Fall 1<Enter>")
   #expect(viewer.statusLine.contains("1 of 4"))
@@ -93,8 +88,7 @@ func `n and N go from match to match, around the ends`(keys: String, card: Int, 
 
 @Test(arguments: ["<Esc>", "<C-g>", "<C-u><BS>"])
 func `leaving the prompt goes back to where it was opened`(key: String) {
-  var viewer = board(count: 60, pageSize: 100)
-  viewer.press("6j<C-e>")
+  var viewer = board(count: 60, pageSize: 100).pressing("6j<C-e>")
   let before = viewer.grid
   viewer.press("/fall 55")
   #expect(viewer.focus == 55)
@@ -104,8 +98,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 }
 
 @Test func `Esc after a search clears it`() {
-  var viewer = board()
-  viewer.press("/wide<Enter>n")
+  var viewer = board().pressing("/wide<Enter>n")
   #expect(viewer.litText == ["wide", "wide"])
   viewer.press("<Esc>")
   #expect(viewer.litText.isEmpty)
@@ -113,15 +106,13 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 }
 
 @Test func `a prompt left has the search before it again`() {
-  var viewer = board()
-  viewer.press("/wide<Enter>/high<Esc>")
+  let viewer = board().pressing("/wide<Enter>/high<Esc>")
   #expect(viewer.litText == ["wide", "wide"])
   #expect(viewer.statusLine.contains("1 of 6"))
 }
 
 @Test func `what was searched for comes back by arrows and by an empty line`() {
-  var viewer = board()
-  viewer.press("/wide<Enter>/high<Enter>/x<Up><Up>")
+  var viewer = board().pressing("/wide<Enter>/high<Enter>/x<Up><Up>")
   #expect(viewer.statusLine.hasPrefix("/wide"))
   viewer.press("<Down><Down>")
   #expect(viewer.statusLine.hasPrefix("/x"))
@@ -130,8 +121,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 }
 
 @Test func `pages that come later are searched as well`() {
-  var viewer = board(count: 60, window: "80x9")
-  viewer.press("/high<Enter>")
+  var viewer = board(count: 60, window: "80x9").pressing("/high<Enter>")
   #expect(viewer.statusLine.contains("1 of 10+"))
   viewer.press("G")
   #expect(viewer.statusLine.contains("30 of 30"))
@@ -139,16 +129,14 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 }
 
 @Test func `a match that has not been read yet is read on for`() {
-  var viewer = board(count: 300)
-  viewer.press("/fall 299")
+  var viewer = board(count: 300).pressing("/fall 299")
   #expect(viewer.focus == 299)
   viewer.press("<Esc>")
   #expect(viewer.focus == 1)
 }
 
 @Test func `what is nowhere is looked for to the end, and then the view is where it was`() {
-  var viewer = board(count: 300)
-  viewer.press("3G/nowhere")
+  let viewer = board(count: 300).pressing("3G/nowhere")
   #expect(viewer.focus == 3)
   #expect(viewer.statusLine.hasSuffix("no match"), "\(viewer.statusLine)")
   #expect(viewer.state.loading == .ended)
@@ -167,8 +155,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 }
 
 @Test func `n reads on before it begins anew`() {
-  var viewer = board(count: 30, window: "80x9")
-  viewer.press("/\"fall 2\"<Enter>nn")
+  var viewer = board(count: 30, window: "80x9").pressing("/\"fall 2\"<Enter>nn")
   #expect(viewer.focus == 21)
   viewer.press("8nn")
   #expect(viewer.focus == 2)
@@ -205,14 +192,12 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 }
 
 @Test func `n without a search asks for one`() {
-  var viewer = board(window: "60x9")
-  viewer.press("n")
+  let viewer = board(window: "60x9").pressing("n")
   #expect(viewer.statusLine.hasPrefix("nothing has been searched for; / searches"))
 }
 
 @Test func `a key in a prompt changes the prompt's line only`() {
-  var viewer = board()
-  viewer.press("/hig")
+  var viewer = board().pressing("/hig")
   let old = viewer.grid
   viewer.press("<C-b>")
   let rows = Set(GridDiff(from: old, to: viewer.grid).map(\.row))
@@ -227,8 +212,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
       Field("level", .string(level)), Field("message", .string("line \(number + 1)")),
     ])
   }
-  var viewer = TestViewer(records: records, window: "60x12")
-  viewer.press("E")
+  var viewer = TestViewer(records: records, window: "60x12").pressing("E")
   #expect(viewer.focus == 2)
   #expect(viewer.statusLine.contains("1 of 2"))
   viewer.press("E")
@@ -241,8 +225,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 }
 
 @Test func `E says that there are no levels`() {
-  var viewer = board()
-  viewer.press("E")
+  let viewer = board().pressing("E")
   #expect(viewer.focus == 1)
   #expect(viewer.statusLine.contains("no field says levels"))
 }

@@ -26,8 +26,7 @@ private func order(_ viewer: TestViewer) -> [Int] {
 }
 
 @Test func `the menu lists the fields and marks the order in force`() {
-  var viewer = board()
-  viewer.press("s")
+  let viewer = board().pressing("s")
   viewer.expectScreen(
     """
     ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
@@ -53,14 +52,11 @@ private func order(_ viewer: TestViewer) -> [Int] {
   ("sbad<Enter>fbadge<lt>5<Enter>\\", [3, 6, 2, 5, 1, 4]),
 ])
 func `a field is picked and reversed`(keys: String, items: [Int]) {
-  var viewer = board()
-  viewer.press(keys)
-  #expect(order(viewer) == items)
+  #expect(order(board().pressing(keys)) == items)
 }
 
 @Test func `the focused card keeps its row in another order`() {
-  var viewer = board(count: 40)
-  viewer.press("20j")
+  var viewer = board(count: 40).pressing("20j")
   let row = viewer.cardsInView.first { $0.index == 20 }?.rect.row
   viewer.press("sbadge<Enter>")
   #expect(viewer.focus == 21)
@@ -112,8 +108,7 @@ func `an order that was asked for from the beginning is seen from its top`(
 }
 
 @Test func `an order of all is there once all is read`() {
-  var viewer = board(count: 9000, pageSize: 20)
-  viewer.press("sbadge<Enter>")
+  let viewer = board(count: 9000, pageSize: 20).pressing("sbadge<Enter>")
   #expect(viewer.state.items.count == 9000)
   #expect(order(viewer).prefix(3) == [10, 20, 30])
   #expect(viewer.statusLine.contains("sort: badge"))

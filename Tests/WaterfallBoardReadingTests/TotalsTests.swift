@@ -29,8 +29,7 @@ private func foot(_ viewer: TestViewer) -> String {
 }
 
 @Test func `total puts the sums below the list, in the units of their columns`() {
-  var viewer = viewer()
-  viewer.press("z:total<Enter>")
+  var viewer = viewer().pressing("z:total<Enter>")
   viewer.expectScreen(
     """
       title       price  kind      size
@@ -56,16 +55,14 @@ private func foot(_ viewer: TestViewer) -> String {
 }
 
 @Test func `the sums are of the cards that the filter shows`() {
-  var viewer = viewer()
-  viewer.press("z:total<Enter>fred<Enter>")
+  var viewer = viewer().pressing("z:total<Enter>fred<Enter>")
   #expect(foot(viewer) == "total $7.00 6.0 KiB")
   viewer.press("\\")
   #expect(foot(viewer) == "total $12.00 10.0 KiB")
 }
 
 @Test func `the source is read to its end for the sums, and only in the list`() {
-  var viewer = viewer(200, pageSize: 10)
-  viewer.press(":total<Enter>")
+  var viewer = viewer(200, pageSize: 10).pressing(":total<Enter>")
   #expect(viewer.state.items.count < 200)
   #expect(viewer.statusLine.hasPrefix("the sums are in the last row of the list; z sh"))
   viewer.press("z")
@@ -88,8 +85,7 @@ private func foot(_ viewer: TestViewer) -> String {
 }
 
 @Test func `counts and sums do not replace each other`() {
-  var viewer = viewer()
-  viewer.press("z:total<Enter>:count<Space>kind<Enter>")
+  var viewer = viewer().pressing("z:total<Enter>:count<Space>kind<Enter>")
   #expect(viewer.grid.text.contains("kind: 2 values of 4 cards"))
   viewer.press("<Esc>")
   #expect(foot(viewer) == "total $12.00 10.0 KiB")
@@ -97,9 +93,7 @@ private func foot(_ viewer: TestViewer) -> String {
 
 @Test(arguments: ["50x5", "50x4", "50x3", "12x8", "5x5", "1x1"])
 func `no window is too small for the sums`(window: String) {
-  var viewer = viewer(window: window)
-  viewer.press("z:total<Enter>jlG:total<Enter>")
-  #expect(viewer.focus == 4)
+  #expect(viewer(window: window).pressing("z:total<Enter>jlG:total<Enter>").focus == 4)
 }
 
 @Test func `sums stay with the option, and another one takes them away`() {

@@ -23,8 +23,7 @@ private func board() -> TestViewer {
 }
 
 @Test func `keys typed before the first cards are meant for them`() {
-  var viewer = board()
-  viewer.press("jj<Enter>")
+  var viewer = board().pressing("jj<Enter>")
   #expect(viewer.asked.last == "rest")
   #expect(!viewer.asked.contains { $0.hasPrefix("enter") })
   viewer.answer()
@@ -90,9 +89,7 @@ private func board() -> TestViewer {
 
 @Test(arguments: ["q", "Q", "<C-c>"])
 func `the keys that leave do not wait`(key: String) {
-  var viewer = board()
-  viewer.press(key)
-  #expect(viewer.asked.contains { $0.hasPrefix("quit") })
+  #expect(board().pressing(key).asked.contains { $0.hasPrefix("quit") })
 }
 
 @Test func `what is typed into a picker does not wait for cards`() {

@@ -39,10 +39,8 @@ private let keys: [String] =
 @Test(arguments: choices.map(\.name))
 func `in the list a key means for the layout what it means over the cards`(name: String) throws {
   for key in keys {
-    var cards = try viewer(name)
-    cards.press(key)
-    var list = try viewer(name)
-    list.press("z")
+    let cards = try viewer(name).pressing(key)
+    var list = try viewer(name).pressing("z")
     try #require(list.state.board.view.isList)
     list.press(key)
     let now = list.state
@@ -65,8 +63,7 @@ private let settings: [(name: String, change: @Sendable (inout LayoutChoice) -> 
 @Test(arguments: settings.map(\.name))
 func `an option that is set in the list holds for the cards`(name: String) throws {
   let setting = try #require(settings.first { $0.name == name })
-  var viewer = try viewer("masonry")
-  viewer.press("z")
+  var viewer = try viewer("masonry").pressing("z")
   var new = viewer.state.settingOptions
   setting.change(&new.layout)
   new.isList = false
@@ -78,10 +75,8 @@ func `an option that is set in the list holds for the cards`(name: String) throw
 }
 
 @Test func `the lab over the list shows the numbers of the cards`() throws {
-  var cards = try viewer("wide gaps")
-  cards.press("!")
-  var list = try viewer("wide gaps")
-  list.press("z!")
+  let cards = try viewer("wide gaps").pressing("!")
+  let list = try viewer("wide gaps").pressing("z!")
   #expect(list.state.board.view.isList)
   for row in LabRow.ofLayout(.masonry) {
     #expect(list.state.labValue(of: row) == cards.state.labValue(of: row), "\(row)")
@@ -89,8 +84,7 @@ func `an option that is set in the list holds for the cards`(name: String) throw
 }
 
 @Test func `other cards leave the list as it is`() throws {
-  var viewer = try viewer("wide gaps")
-  viewer.press("z")
+  var viewer = try viewer("wide gaps").pressing("z")
   viewer.set { $0.fields.badge = "title" }
   #expect(viewer.state.board.view.columns?.hasSample == true)
   #expect(viewer.grid.text.hasPrefix("  title"))
@@ -112,17 +106,14 @@ func `an option that is set in the list holds for the cards`(name: String) throw
 
 @Test(arguments: ["!<Esc>", "!q", "!!"])
 func `the lab closes without leaving the list`(keys: String) throws {
-  var viewer = try viewer("masonry")
-  viewer.press("z" + keys)
-  #expect(viewer.state.board.view.isList)
+  #expect(try viewer("masonry").pressing("z" + keys).state.board.view.isList)
 }
 
 @Test func `the rows of a horizontal layout are as many over the list as over the cards`() {
   var options = TestViewer.options(columns: 10)
   options.layout.direction = .horizontal
   for keys in ["+", "z+", "-", "z:fewer-columns<Enter>"] {
-    var viewer = TestViewer(heights: [4, 4], window: "100x31", options: options)
-    viewer.press(keys)
+    let viewer = TestViewer(heights: [4, 4], window: "100x31", options: options).pressing(keys)
     #expect(viewer.state.board.view.chosen.columns == (keys.hasSuffix("+") ? 10 : 9), "\(keys)")
   }
 }

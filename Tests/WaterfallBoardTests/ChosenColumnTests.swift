@@ -16,8 +16,7 @@ private func viewer(window: String = "80x10") -> TestViewer {
       Field("plan", .string("free")), Field("size", .string("\(number)K")),
     ])
   }
-  var viewer = TestViewer(records: records, window: window)
-  viewer.press("z")
+  let viewer = TestViewer(records: records, window: window).pressing("z")
   return viewer
 }
 
@@ -51,15 +50,13 @@ private func head(_ viewer: TestViewer) -> [String] {
 func `keys move and hide columns, also after the list was left`(
   keys: String, columns: String, focus: String
 ) {
-  var viewer = viewer()
-  viewer.press(keys)
+  let viewer = viewer().pressing(keys)
   #expect(head(viewer).joined(separator: " ") == columns)
   #expect(list(viewer).focused.map { names([$0]) } == [focus])
 }
 
 @Test func `g and G stay first and last, and among boxes the keys are those of the layout`() {
-  var viewer = viewer()
-  viewer.press("G")
+  var viewer = viewer().pressing("G")
   #expect(viewer.focus == 30)
   viewer.press("g")
   #expect(viewer.focus == 1)
@@ -135,8 +132,7 @@ func `any story of the keys keeps the columns, and shows what a person expects`(
       Field("other", .string(words)),
     ])
   }
-  var viewer = TestViewer(records: records, window: "100x8")
-  viewer.press("zl")
+  var viewer = TestViewer(records: records, window: "100x8").pressing("zl")
   let before = viewer.grid
   #expect(!before.text.contains("end"))
   viewer.press("_")
@@ -146,8 +142,7 @@ func `any story of the keys keeps the columns, and shows what a person expects`(
 }
 
 @Test func `the menu of fields shows hidden columns again`() {
-  var viewer = viewer()
-  viewer.press("l-")
+  var viewer = viewer().pressing("l-")
   #expect(viewer.statusLine.hasPrefix("city is hidden; C shows all"), "\(viewer.statusLine)")
   viewer.press("C")
   #expect(!viewer.grid.text.contains("✓ city") && viewer.grid.text.contains("✓ amount"))
@@ -156,8 +151,7 @@ func `any story of the keys keeps the columns, and shows what a person expects`(
 }
 
 @Test func `chosen fields come in their own order, whatever keys have done before`() {
-  var viewer = viewer()
-  viewer.press("l>>-")
+  var viewer = viewer().pressing("l>>-")
   viewer.set { $0.fields.selection = FieldSelection("title,city") }
   #expect(viewer.state.board.chosenColumns == ChosenColumns())
 }
@@ -200,8 +194,7 @@ func `any story of the keys keeps the columns, and shows what a person expects`(
 func `rename names the column in focus, or that of a field`(
   keys: String, columns: String, words: String
 ) {
-  var viewer = viewer()
-  viewer.press(keys)
+  let viewer = viewer().pressing(keys)
   #expect(head(viewer).joined(separator: " ") == columns)
   #expect(viewer.statusLine.hasPrefix(words), "\(viewer.statusLine)")
 }
@@ -211,8 +204,7 @@ func `rename names the column in focus, or that of a field`(
   ("fbetrag:30 or BETRAG:29<Enter>", 2), ("fcity:Oslo<Enter>", 30),
 ])
 func `filters know a field by both names`(keys: String, count: Int) {
-  var viewer = viewer()
-  viewer.press(":rename<Space>amount<Space>Betrag<Enter>")
+  var viewer = viewer().pressing(":rename<Space>amount<Space>Betrag<Enter>")
   viewer.press(keys.replacing(" ", with: "<Space>"))
   #expect(viewer.state.arrangement.count == count, "\(viewer.statusLine)")
 }
@@ -230,8 +222,7 @@ func `filters know a field by both names`(keys: String, count: Int) {
 }
 
 @Test func `the list's commands have names, too`() {
-  var viewer = viewer()
-  viewer.press("l:hide<Enter>")
+  var viewer = viewer().pressing("l:hide<Enter>")
   #expect(head(viewer).joined(separator: " ") == "title amount note plan size")
   #expect(viewer.statusLine.hasPrefix("city is hidden"))
   viewer.press("l:column-right<Enter>")
@@ -258,8 +249,7 @@ func `filters know a field by both names`(keys: String, count: Int) {
 // MARK: As JSON
 
 @Test func `what is chosen is the same after it was written and read`() throws {
-  var viewer = viewer()
-  viewer.press("ll>>-l_:rename<Space>city<Space>é\"<Enter>")
+  let viewer = viewer().pressing("ll>>-l_:rename<Space>city<Space>é\"<Enter>")
   let chosen = viewer.state.board.chosenColumns
   let value = try #require(chosen.value)
   #expect(try ChosenColumns(value) == chosen)

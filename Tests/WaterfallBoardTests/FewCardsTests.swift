@@ -26,8 +26,7 @@ private func board(
   }
   var options = TestViewer.options(columns: nil, pageSize: 300)
   change(&options)
-  var viewer = TestViewer(records: records, window: window, options: options)
-  viewer.press(filter)
+  let viewer = TestViewer(records: records, window: window, options: options).pressing(filter)
   return viewer
 }
 
@@ -165,8 +164,7 @@ func `leaving the filter shows what was there before`(window: String) {
   let limited = board([40], window: "120x40") { $0.layout.maximumColumnWidth = 50 }
   #expect(sizes(limited) == ["50x38"])
   // The keys count from what is seen.
-  var viewer = board([40], window: "80x24")
-  viewer.press("+")
+  var viewer = board([40], window: "80x24").pressing("+")
   #expect(viewer.state.board.view.chosen.columns == 2)
   #expect(sizes(viewer) == ["40x22"])
   viewer.press("=")

@@ -69,8 +69,7 @@ func `a key at the end asks for one page more`(keys: String) {
 }
 
 @Test func `G goes to the last card of the page that it has asked for`() {
-  var viewer = circle()
-  viewer.press("G")
+  let viewer = circle().pressing("G")
   #expect(viewer.focus == viewer.state.items.count)
 }
 

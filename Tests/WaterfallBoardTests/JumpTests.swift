@@ -14,8 +14,7 @@ private func board(count: Int = 60, window: String = "60x9") -> TestViewer {
 }
 
 @Test func `hints stand on the cards in view and are typed to go there`() {
-  var viewer = board(window: "30x9")
-  viewer.press(";")
+  var viewer = board(window: "30x9").pressing(";")
   viewer.expectScreen(
     """
     ┏ a ━━━━━━━━━━┓ ╭ s ─────────╮
@@ -48,16 +47,14 @@ private func board(count: Int = 60, window: String = "60x9") -> TestViewer {
 
 @Test(arguments: ["<Esc>", "<Enter>", "1", "<Up>", "<C-g>"])
 func `what is no hint leaves the focus`(key: String) {
-  var viewer = board()
-  viewer.press(";\(key)")
+  let viewer = board().pressing(";\(key)")
   #expect(viewer.focus == 1)
   #expect(!viewer.state.isAsking)
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
 }
 
 @Test func `a mark is gone to, and two apostrophes go back and forth`() {
-  var viewer = board()
-  viewer.press("8j")
+  var viewer = board().pressing("8j")
   let marked = viewer.focus
   viewer.press("maG'a")
   #expect(viewer.focus == marked)
@@ -73,9 +70,7 @@ func `what is no hint leaves the focus`(key: String) {
   ("<M-Right>", "there is no later jump"), ("m", "mark this card with a letter:"),
 ])
 func `the status line says what became of a mark or jump`(keys: String, status: String) {
-  var viewer = board()
-  viewer.press(keys)
-  #expect(viewer.statusLine.hasPrefix(status))
+  #expect(board().pressing(keys).statusLine.hasPrefix(status))
 }
 
 @Test(arguments: [
@@ -84,23 +79,20 @@ func `the status line says what became of a mark or jump`(keys: String, status: 
   (";a<C-o>", 5), ("20Gg<C-o>40G<M-Right>", 40), ("jj<C-o>", 9), ("G<C-o><C-o>", 5),
 ])
 func `jumps lead back and onward`(keys: String, card: Int) {
-  var viewer = board()
-  viewer.press("jj")
+  var viewer = board().pressing("jj")
   viewer.press(keys)
   #expect(viewer.focus == card)
 }
 
 @Test func `a jump back has the card where it was on the screen`() {
-  var viewer = board()
-  viewer.press("20j3<C-e>")
+  var viewer = board().pressing("20j3<C-e>")
   let before = viewer.grid
   viewer.press("g<C-o>")
   #expect(viewer.grid == before)
 }
 
 @Test func `jumps pass over what a filter hides, which can be gone to again without it`() {
-  var viewer = board()
-  viewer.press("12G20Gf2<Enter><C-o>")
+  var viewer = board().pressing("12G20Gf2<Enter><C-o>")
   #expect(viewer.focus == 12)
   viewer.press("f<C-u>12<Enter><C-o>")
   #expect(viewer.statusLine.hasPrefix("that card is hidden by the filter"))
@@ -111,14 +103,11 @@ func `jumps lead back and onward`(keys: String, card: Int) {
 }
 
 @Test func `a mark that cannot be gone to leaves the jumps as they are`() {
-  var viewer = board()
-  viewer.press("ma12G20G<C-o>f2<Enter>'a<M-Right>")
-  #expect(viewer.focus == 20)
+  #expect(board().pressing("ma12G20G<C-o>f2<Enter>'a<M-Right>").focus == 20)
 }
 
 @Test func `a mark outlives a filter and says when its card is hidden`() {
-  var viewer = board()
-  viewer.press("12Gmaf15<Enter>'a")
+  var viewer = board().pressing("12Gmaf15<Enter>'a")
   #expect(viewer.statusLine.hasPrefix("that card is hidden by the filter"))
   viewer.press("\\'a")
   #expect(viewer.focus == 12)

@@ -19,8 +19,7 @@ private let heights = (0..<60).map { 3 + $0 * 7 % 9 }
 
 @Test(arguments: LayoutKind.all)
 func `every layout shows its cards and lets the focus through all of them`(kind: LayoutKind) {
-  var viewer = TestViewer(heights: heights, window: "90x30", options: options(kind))
-  viewer.press("G")
+  var viewer = TestViewer(heights: heights, window: "90x30", options: options(kind)).pressing("G")
   #expect(viewer.state.items.count == 60)
   #expect(viewer.cardsInView.contains { $0.index == viewer.state.focus })
   viewer.press("g")
@@ -38,8 +37,7 @@ func `every layout shows its cards and lets the focus through all of them`(kind:
 
 @Test(arguments: LayoutKind.all)
 func `a resize there and back changes nothing`(kind: LayoutKind) {
-  var viewer = TestViewer(heights: heights, window: "90x30", options: options(kind))
-  viewer.press("10j")
+  var viewer = TestViewer(heights: heights, window: "90x30", options: options(kind)).pressing("10j")
   let before = viewer.grid
   viewer.resize("61x20")
   viewer.resize("90x30")

@@ -39,8 +39,7 @@ func `cards of lines have at most two columns, unless a person wants others`(
 }
 
 @Test func `the key for more columns goes beyond two`() {
-  var viewer = board(lines: 40, words: 0) { _ in }
-  viewer.press("+")
+  var viewer = board(lines: 40, words: 0) { _ in }.pressing("+")
   #expect(viewer.state.layout.laneCount == 3)
   viewer.press("=")
   #expect(viewer.state.layout.laneCount == 2)

@@ -24,8 +24,7 @@ private func distance(_ viewer: TestViewer, _ item: Int) -> Double {
 
 @Test(arguments: ["llll", "llllllh", "6G", "<Space>"])
 func `in the line the focused item comes to rest in the centre`(keys: String) {
-  var viewer = line()
-  viewer.press(keys)
+  let viewer = line().pressing(keys)
   #expect(viewer.state.offset > 0)
   #expect(distance(viewer, viewer.state.focus) <= 1)
 }
@@ -38,8 +37,7 @@ func `in the line the focused item comes to rest in the centre`(keys: String) {
 }
 
 @Test func `a wheel that stops leaves the nearest item in the centre`() {
-  var viewer = line()
-  viewer.press("llll")
+  var viewer = line().pressing("llll")
   for _ in 0..<5 { viewer.wheel(.wheelDown) }
   #expect((0..<15).allSatisfy { distance(viewer, $0) > 1 })
   #expect(viewer.asked.last == "rest")
@@ -48,8 +46,7 @@ func `in the line the focused item comes to rest in the centre`(keys: String) {
 }
 
 @Test func `without motion the wheel leaves the line where it is`() {
-  var viewer = line { $0.isMotionReduced = true }
-  viewer.press("llll")
+  var viewer = line { $0.isMotionReduced = true }.pressing("llll")
   viewer.wheel(.wheelDown)
   let offset = viewer.state.offset
   viewer.send(.rested)
@@ -59,8 +56,7 @@ func `in the line the focused item comes to rest in the centre`(keys: String) {
 
 @Test(arguments: [(Mouse.Action.wheelDown, 1), (.wheelUp, -1)])
 func `a rest goes on in the direction of the wheel`(action: Mouse.Action, way: Int) {
-  var viewer = line()
-  viewer.press("7G")
+  var viewer = line().pressing("7G")
   for _ in 0..<3 {
     let old = viewer.state.offset
     viewer.wheel(action)
@@ -71,8 +67,7 @@ func `a rest goes on in the direction of the wheel`(action: Mouse.Action, way: I
 }
 
 @Test func `a second rest stays where it is`() {
-  var viewer = line()
-  viewer.press("7G")
+  var viewer = line().pressing("7G")
   for _ in 0..<3 { viewer.wheel(.wheelDown) }
   viewer.send(.rested)
   let offset = viewer.state.offset

@@ -39,8 +39,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
 }
 
 @Test func `the list has a record a row, and the names of the fields above`() {
-  var viewer = viewer()
-  viewer.press("z")
+  let viewer = viewer().pressing("z")
   let lines = lines(viewer)
   #expect(
     lines[0] == "  title          age  city        plan    mail                  joined    height")
@@ -53,8 +52,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
 }
 
 @Test func `the names stay while one scrolls, and the focus goes a row a key`() {
-  var viewer = viewer()
-  viewer.press("z")
+  var viewer = viewer().pressing("z")
   let head = lines(viewer)[0]
   viewer.press("45j")
   #expect(viewer.focus == 46)
@@ -66,8 +64,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
 }
 
 @Test func `a frame after a key is the same as one that is drawn anew`() {
-  var viewer = viewer()
-  viewer.press("z")
+  var viewer = viewer().pressing("z")
   for keys in ["j", "20j", "<C-d>", "k", "<C-u>", "G", "gg", "/Person 7<Enter>", "n"] {
     viewer.press(keys)
     var whole = Grid(size: viewer.state.size)
@@ -77,8 +74,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
 }
 
 @Test func `z again brings the columns back, and the focus`() {
-  var viewer = viewer()
-  viewer.press("5j")
+  var viewer = viewer().pressing("5j")
   let focus = viewer.focus
   viewer.press("z")
   #expect(viewer.focus == focus)
@@ -89,8 +85,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
 }
 
 @Test func `another number of columns leaves the list`() {
-  var viewer = viewer()
-  viewer.press("z+")
+  let viewer = viewer().pressing("z+")
   #expect(!viewer.state.board.view.isList)
   #expect(viewer.state.layout.laneCount > 1)
 }
@@ -98,15 +93,13 @@ private func lines(_ viewer: TestViewer) -> [String] {
 @Test func `a long body takes no second row`() {
   let long = "word " + String(repeating: "and more of it ", count: 30)
   let records = [TestViewer.record("a", body: "short"), TestViewer.record("b", body: long)]
-  var viewer = viewer(records, window: "60x20")
-  viewer.press("z")
+  let viewer = viewer(records, window: "60x20").pressing("z")
   #expect(viewer.cardsInView.map(\.rect.rows) == [1, 1])
   #expect(lines(viewer)[2].hasSuffix("…"))
 }
 
 @Test func `columns keep the order of the data where there is no room for all`() {
-  var viewer = viewer(window: "50x20")
-  viewer.press("z")
+  var viewer = viewer(window: "50x20").pressing("z")
   #expect(lines(viewer)[0] == "  title      age  city      plan")
   #expect(viewer.state.board.view.columns?.summary == "4 of 7 columns")
   viewer.press("$")
@@ -128,8 +121,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
 }
 
 @Test func `a click focuses the row under the pointer`() {
-  var viewer = viewer()
-  viewer.press("z")
+  var viewer = viewer().pressing("z")
   viewer.click(column: 5, row: 0)
   #expect(viewer.focus == 1)
   viewer.click(column: 5, row: 8)
@@ -138,8 +130,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
 
 @Test(arguments: ["1x1", "2x3", "3x4", "10x5", "24x10"])
 func `a list fits into any window`(window: String) {
-  var viewer = viewer()
-  viewer.press("z")
+  var viewer = viewer().pressing("z")
   viewer.resize(window)
   viewer.press("jjGgg")
   #expect(viewer.state.board.view.isList)
@@ -148,7 +139,5 @@ func `a list fits into any window`(window: String) {
 @Test func `a record that could not be read says so in its row`() {
   var records = people(3)
   records[1] = Record(fields: [], failure: "line 3: expected a value")
-  var viewer = viewer(records)
-  viewer.press("z")
-  #expect(lines(viewer)[2].contains("unreadable record"))
+  #expect(lines(viewer(records).pressing("z"))[2].contains("unreadable record"))
 }

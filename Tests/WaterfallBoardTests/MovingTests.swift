@@ -33,8 +33,7 @@ private func board(window: String = "20x9") -> TestViewer {
 }
 
 @Test func `down goes to the next card of the column and scrolls it into view`() {
-  var viewer = board()
-  viewer.press("jj")
+  let viewer = board().pressing("jj")
   viewer.expectScreen(
     """
     ╰────────╯ │ ·     │
@@ -54,9 +53,7 @@ private func board(window: String = "20x9") -> TestViewer {
   ("<Right>", 2), ("lh", 1), ("l<Left>", 1), ("k", 1), ("h", 1), ("ll", 2), ("jjjj", 5),
 ])
 func `the focus moves in two dimensions and stops at edges`(keys: String, card: Int) {
-  var viewer = board()
-  viewer.press(keys)
-  #expect(viewer.focus == card)
+  #expect(board().pressing(keys).focus == card)
 }
 
 @Test(arguments: [
@@ -65,15 +62,12 @@ func `the focus moves in two dimensions and stops at edges`(keys: String, card: 
   ("99999999999999999999j", 5), ("99999999999999999999G", 6),
 ])
 func `a number before a key repeats it or names a card`(keys: String, card: Int) {
-  var viewer = board()
-  viewer.press(keys)
-  #expect(viewer.focus == card)
+  #expect(board().pressing(keys).focus == card)
 }
 
 @Test func `up and down keep to the column, however high its neighbour's cards are`() {
   // Column 1: card 1 with 9 rows, then card 5. Column 2: cards 2, 3 and 4 with 3 rows each.
-  var viewer = TestViewer(heights: [9, 3, 3, 3, 3], window: "20x30")
-  viewer.press("l")
+  var viewer = TestViewer(heights: [9, 3, 3, 3, 3], window: "20x30").pressing("l")
   #expect(viewer.focus == 3)
   viewer.press("jj")
   #expect(viewer.focus == 4)
@@ -94,16 +88,14 @@ func `a number before a key repeats it or names a card`(keys: String, card: Int)
 }
 
 @Test func `first and last go to the ends`() {
-  var viewer = board()
-  viewer.press("G")
+  var viewer = board().pressing("G")
   #expect((viewer.focus, viewer.state.offset) == (6, viewer.state.lastOffset))
   viewer.press("g")
   #expect((viewer.focus, viewer.state.offset) == (1, 0))
 }
 
 @Test func `the last card is in view after G, however much longer another column is`() {
-  var viewer = TestViewer(heights: [23, 3], window: "20x9")
-  viewer.press("G")
+  let viewer = TestViewer(heights: [23, 3], window: "20x9").pressing("G")
   #expect(viewer.focus == 2)
   #expect(viewer.cardsInView.contains { $0.index == 1 })
 }

@@ -19,8 +19,7 @@ private func row(of item: Int, in viewer: TestViewer) -> Int? {
 
 @Test(arguments: ["+", "-", "2+", "]", "[", "z", "B", "L", "D"])
 func `a changed layout keeps the focused card in sight`(keys: String) {
-  var viewer = viewer()
-  viewer.press("12j")
+  var viewer = viewer().pressing("12j")
   let focus = viewer.focus
   viewer.press(keys)
   #expect(viewer.focus == focus)
@@ -41,8 +40,7 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
 }
 
 @Test func `z is one card per row, and back`() {
-  var viewer = viewer()
-  viewer.press("z")
+  var viewer = viewer().pressing("z")
   #expect(viewer.cardsInView.allSatisfy { $0.rect.columns == 90 })
   viewer.press("z")
   #expect(viewer.state.layout.laneCount == 4)
@@ -62,8 +60,7 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
 @Test func `L, the lab and its comparison offer the layouts that a program gives them`() {
   var options = TestViewer.options(columns: nil)
   options.layouts = [.masonry, .grid]
-  var viewer = TestViewer(heights: [4, 3, 6], window: "120x30", options: options)
-  viewer.press("LL")
+  var viewer = TestViewer(heights: [4, 3, 6], window: "120x30", options: options).pressing("LL")
   #expect(viewer.state.layout.choice.title == "grid")
   viewer.press("L")
   #expect(viewer.state.layout.choice.title == "masonry")
@@ -74,8 +71,7 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
 }
 
 @Test func `D turns a masonry on its side and a phone's layout not`() {
-  var viewer = viewer()
-  viewer.press("D")
+  var viewer = viewer().pressing("D")
   #expect(viewer.state.isHorizontal)
   viewer.press("D")
   #expect(!viewer.state.isHorizontal)
@@ -84,8 +80,7 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
 }
 
 @Test func `gaps grow and shrink, not below none`() {
-  var viewer = viewer()
-  viewer.press("]")
+  var viewer = viewer().pressing("]")
   #expect(viewer.statusLine.hasPrefix("gap: 2"))
   viewer.press("9[")
   #expect(viewer.statusLine.hasPrefix("gap: 0"))

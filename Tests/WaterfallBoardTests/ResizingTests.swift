@@ -22,8 +22,7 @@ private func focusRow(_ viewer: TestViewer) -> Int? {
 }
 
 @Test func `another width measures and places anew, and the focused card keeps its row`() {
-  var viewer = board(window: "60x20")
-  viewer.press("jjjjljj")
+  var viewer = board(window: "60x20").pressing("jjjjljj")
   let (focus, row) = (viewer.focus, focusRow(viewer))
   for window in ["90x20", "40x20", "28x20", "120x20", "60x20"] {
     viewer.resize(window)
@@ -34,8 +33,7 @@ private func focusRow(_ viewer: TestViewer) -> Int? {
 }
 
 @Test func `another height prepares nothing and measures nothing`() {
-  var viewer = board(window: "60x20")
-  viewer.press("jjj")
+  var viewer = board(window: "60x20").pressing("jjj")
   let (layout, asked) = (viewer.state.layout.contentExtent, viewer.asked)
   let focus = viewer.focus
   for window in ["60x40", "60x9", "60x3", "60x20"] { viewer.resize(window) }
@@ -45,16 +43,14 @@ private func focusRow(_ viewer: TestViewer) -> Int? {
 }
 
 @Test func `a lower window keeps the focused card in sight`() {
-  var viewer = board(window: "60x30")
-  viewer.press("jjjj")
+  var viewer = board(window: "60x30").pressing("jjjj")
   viewer.resize("60x8")
   #expect(viewer.cardsInView.contains { $0.index == viewer.state.focus })
 }
 
 @Test
 func `items whose cards were dropped are measured apart, and until then the old heights hold`() {
-  var viewer = board(window: "60x12", count: 400)
-  viewer.press("Ggjj")
+  var viewer = board(window: "60x12", count: 400).pressing("Ggjj")
   viewer.answering = .onDemand
   let row = focusRow(viewer)
   viewer.resize("31x12")
@@ -63,20 +59,17 @@ func `items whose cards were dropped are measured apart, and until then the old 
   #expect(focusRow(viewer) == row)
   viewer.answer()
   #expect(focusRow(viewer) == row)
-  var fresh = board(window: "31x12", count: 400)
-  fresh.press("G")
+  let fresh = board(window: "31x12", count: 400).pressing("G")
   #expect(viewer.state.layout.contentExtent == fresh.state.layout.contentExtent)
 }
 
 @Test func `heights for a width that has changed meanwhile are measured again`() {
-  var viewer = board(window: "60x12", count: 400)
-  viewer.press("Gg")
+  var viewer = board(window: "60x12", count: 400).pressing("Gg")
   viewer.answering = .onDemand
   viewer.resize("31x12")
   viewer.resize("45x12")
   for _ in 0..<4 { viewer.answer() }
-  var fresh = board(window: "45x12", count: 400)
-  fresh.press("G")
+  let fresh = board(window: "45x12", count: 400).pressing("G")
   #expect(viewer.state.layout.contentExtent == fresh.state.layout.contentExtent)
   #expect(viewer.waiting.isEmpty)
 }
@@ -92,8 +85,7 @@ func `items whose cards were dropped are measured apart, and until then the old 
   viewer.answering = .atOnce
   viewer.answer()
   viewer.press("G")
-  var fresh = board(window: "40x12", count: 90)
-  fresh.press("G")
+  let fresh = board(window: "40x12", count: 90).pressing("G")
   #expect(viewer.state.layout.contentExtent == fresh.state.layout.contentExtent)
 }
 

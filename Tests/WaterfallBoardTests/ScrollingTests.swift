@@ -21,30 +21,25 @@ private func column() -> TestViewer {
   ("G", 41), ("<End>", 41), ("><C-y>", 40), ("G<lt>", 0), ("G<Home>", 0),
 ])
 func `keys scroll by rows, half pages and pages`(keys: String, top: Int) {
-  var viewer = column()
-  viewer.press(keys)
-  #expect(viewer.state.offset == top)
+  #expect(column().pressing(keys).state.offset == top)
 }
 
 @Test func `rows scrolled leave the focus where it can stay`() {
-  var viewer = column()
-  viewer.press("4<C-e>")
+  var viewer = column().pressing("4<C-e>")
   #expect(viewer.focus == 1)
   viewer.press("<C-e>")
   #expect(viewer.focus == 2)
 }
 
 @Test func `a page takes the focus along`() {
-  var viewer = column()
-  viewer.press("j<Space>")
+  var viewer = column().pressing("j<Space>")
   #expect(viewer.focus == 4)
   viewer.press("b")
   #expect(viewer.focus == 2)
 }
 
 @Test func `a page at the end goes to the last card, one at the top to the first`() {
-  var viewer = column()
-  viewer.press("5<Space><Space>")
+  var viewer = column().pressing("5<Space><Space>")
   #expect(viewer.focus == 10)
   viewer.press("9b<Space>bb")
   #expect(viewer.focus == 1)
@@ -72,8 +67,7 @@ func `keys scroll by rows, half pages and pages`(keys: String, top: Int) {
 }
 
 @Test func `a click focuses the card under it and does not scroll`() {
-  var viewer = column()
-  viewer.press("3<C-e>")
+  var viewer = column().pressing("3<C-e>")
   viewer.click(column: 3, row: 8)
   #expect((viewer.focus, viewer.state.offset) == (3, 3))
 }
@@ -104,8 +98,7 @@ func `keys scroll by rows, half pages and pages`(keys: String, top: Int) {
 }
 
 @Test func `what is partly in view at the top and the bottom is drawn partly`() {
-  var viewer = TestViewer(heights: [4, 6, 5, 5, 5, 5], window: "24x9")
-  viewer.press("2<C-e>")
+  let viewer = TestViewer(heights: [4, 6, 5, 5, 5, 5], window: "24x9").pressing("2<C-e>")
   viewer.expectScreen(
     """
     ┃ ·        ┃ │ ·       │

@@ -56,8 +56,7 @@ func `a layout that knows one section shows the items of all`(kind: LayoutKind) 
 }
 
 @Test func `an item joins the end of its group wherever that is`() {
-  var viewer = viewer("abab", pageSize: 2)
-  viewer.press("G")
+  let viewer = viewer("abab", pageSize: 2).pressing("G")
   let order = (0..<4).map { viewer.state.arrangement.item(atPosition: $0) }
   #expect(order == [0, 2, 1, 3])
 }
@@ -75,31 +74,27 @@ func `a layout that knows one section shows the items of all`(kind: LayoutKind) 
 }
 
 @Test func `a header stays in sight as long as its section does`() {
-  var viewer = viewer("aaaaaabbbbbb", window: "20x9")
-  viewer.press("4<C-e>")
+  var viewer = viewer("aaaaaabbbbbb", window: "20x9").pressing("4<C-e>")
   #expect(viewer.grid.text.hasPrefix(" a  6"))
   viewer.press("20<C-e>")
   #expect(viewer.grid.text.hasPrefix(" b  6"))
 }
 
 @Test func `the focus never hides under a header`() {
-  var viewer = viewer(String(repeating: "a", count: 30), window: "20x9")
-  viewer.press("20jkkkkkkkk")
+  let viewer = viewer(String(repeating: "a", count: 30), window: "20x9").pressing("20jkkkkkkkk")
   let card = viewer.cardsInView.first { $0.index == viewer.state.focus }
   #expect((card?.rect.row ?? 0) >= 1)
 }
 
 @Test func `the focus goes from section to section`() {
-  var viewer = viewer("aabb")
-  viewer.press("jj")
+  var viewer = viewer("aabb").pressing("jj")
   #expect(viewer.focus == 3)
   viewer.press("k")
   #expect(viewer.focus == 2)
 }
 
 @Test func `numbers count the cards as they are shown`() {
-  var viewer = viewer("abab")
-  viewer.press("2G")
+  let viewer = viewer("abab").pressing("2G")
   #expect(viewer.focus == 3)
   #expect(viewer.statusLine.hasPrefix("test · 1–"))
 }

@@ -43,8 +43,7 @@ private func board(
 }
 
 @Test func `with fewer columns spans are clamped, and cards measured anew`() {
-  var viewer = board([.number("2"), .number("1")])
-  viewer.press("--")
+  let viewer = board([.number("2"), .number("1")]).pressing("--")
   #expect(viewer.cardsInView.map(\.rect.columns) == [62, 62])
   #expect(viewer.cardsInView.map(\.rect.rows) == [5, 5])
 }

@@ -152,8 +152,7 @@ func `what is printed in a palette has no tints`(depth: ColorDepth) {
     var options = TestViewer.options()
     change(&options)
     let records = (1...6).map { TestViewer.record("record \($0)", badge: "\($0)") }
-    var viewer = TestViewer(records: records, window: "40x9", options: options)
-    viewer.press("z")
+    let viewer = TestViewer(records: records, window: "40x9", options: options).pressing("z")
     // The first row has the focus, so it is left out.
     return (2...6).flatMap { row in (0..<40).map { viewer.grid[column: $0, row: row].style } }
   }

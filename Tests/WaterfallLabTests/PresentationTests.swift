@@ -56,8 +56,7 @@ extension TestViewer {
 }
 
 @Test func `keys are shown as they are pressed, and go away`() {
-  var viewer = viewer()
-  viewer.press("jj")
+  var viewer = viewer().pressing("jj")
   #expect(viewer.shownKeys == "j ×2")
   #expect(viewer.asked.last == "fade keys 2 in 1500")
   viewer.press("<Down><C-l>")
@@ -72,15 +71,13 @@ extension TestViewer {
 }
 
 @Test func `of many keys the last ones are shown`() {
-  var viewer = viewer(window: "24x12")
-  viewer.press("jkjkjkjkjkjkhlhlhl")
+  let viewer = viewer(window: "24x12").pressing("jkjkjkjkjkjkhlhlhl")
   #expect(
     viewer.shownKeys == "j k h l h l h l".split(separator: " ").suffix(7).joined(separator: " "))
 }
 
 @Test func `nothing is shown to a person alone`() {
-  var viewer = viewer { $0.isPresenting = false }
-  viewer.press("jj")
+  var viewer = viewer { $0.isPresenting = false }.pressing("jj")
   viewer.moveMouse(to: 3, 3)
   #expect(!viewer.grid.text.contains("j ×2"))
   #expect(!viewer.asked.contains { $0.hasPrefix("fade") })
@@ -88,8 +85,7 @@ extension TestViewer {
 }
 
 @Test func `text in a prompt is not repeated, and the prompt has its row`() {
-  var viewer = viewer()
-  viewer.press("/card")
+  var viewer = viewer().pressing("/card")
   #expect(viewer.rows[15].hasPrefix(" /card"))
   #expect(viewer.state.viewport.rows == 15)
   #expect(viewer.shownKeys == "/")
@@ -130,8 +126,7 @@ extension TestViewer {
 }
 
 @Test func `what there is to say is seen for some seconds, whatever is pressed`() {
-  var viewer = viewer()
-  viewer.press("~")
+  var viewer = viewer().pressing("~")
   #expect(viewer.rows[1].contains("~ does nothing"))
   #expect(viewer.asked.last == "fade news 1 in 5000")
   viewer.press("j")
@@ -181,8 +176,7 @@ extension TestViewer {
 }
 
 @Test func `:present and :no-present switch it`() {
-  var viewer = viewer { $0.isPresenting = false }
-  viewer.press(":present<Enter>")
+  var viewer = viewer { $0.isPresenting = false }.pressing(":present<Enter>")
   #expect(viewer.state.presentation.isOpen)
   viewer.press("P")
   #expect(!viewer.state.presentation.isOpen)

@@ -37,8 +37,7 @@ private func numbers(_ window: String = "40x12") -> TestViewer {
 }
 
 @Test func `a field alone is a histogram, and Enter filters by a range`() {
-  var viewer = numbers()
-  viewer.press(":plot<Space>price<Enter>")
+  var viewer = numbers().pressing(":plot<Space>price<Enter>")
   viewer.expectScreen(
     """
       price: 40 cards
@@ -64,22 +63,18 @@ private func numbers(_ window: String = "40x12") -> TestViewer {
   ("$^", 0), ("h", 0), ("99l", 7), ("jjk", 1),
 ])
 func `arrows and Home and End move over the places`(keys: String, choice: Int) {
-  var viewer = numbers()
-  viewer.press(":plot<Space>price<Enter>" + keys)
-  #expect(viewer.state.chart.choice == choice)
+  #expect(numbers().pressing(":plot<Space>price<Enter>" + keys).state.chart.choice == choice)
 }
 
 @Test(arguments: ["<Esc>", "q"])
 func `Esc closes the chart and filters nothing`(key: String) {
-  var viewer = numbers()
-  viewer.press(":plot<Space>price<Enter>l" + key)
+  let viewer = numbers().pressing(":plot<Space>price<Enter>l" + key)
   #expect(!viewer.state.chart.isOpen)
   #expect(viewer.state.arrangement.count == 40)
 }
 
 @Test func `a click chooses a place, and a second one filters by it`() {
-  var viewer = numbers()
-  viewer.press(":plot<Space>price<Enter>")
+  var viewer = numbers().pressing(":plot<Space>price<Enter>")
   viewer.click(column: 13, row: 5)
   #expect(viewer.state.chart.choice == 2)
   viewer.click(column: 13, row: 5)
@@ -87,8 +82,7 @@ func `Esc closes the chart and filters nothing`(key: String) {
 }
 
 @Test func `another size makes the chart again, and the place in focus stays`() throws {
-  var viewer = numbers()
-  viewer.press(":plot<Space>price<Enter><End>")
+  var viewer = numbers().pressing(":plot<Space>price<Enter><End>")
   let term = try #require(viewer.state.chart.drawing?.chart.places.last?.term)
   viewer.resize("40x20")
   let drawing = try #require(viewer.state.chart.drawing)
@@ -128,8 +122,7 @@ func `Esc closes the chart and filters nothing`(key: String) {
     (":plot price as scatter", "a scatter chart needs the values of two fields"),
   ])
 func `words of no chart are refused in the status line`(keys: String, words: String) {
-  var viewer = TestViewer.things("100x9")
-  viewer.press(keys.replacing(" ", with: "<Space>") + "<Enter>")
+  let viewer = TestViewer.things("100x9").pressing(keys.replacing(" ", with: "<Space>") + "<Enter>")
   #expect(!viewer.state.chart.isOpen)
   #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
 }
@@ -140,8 +133,7 @@ func `words of no chart are refused in the status line`(keys: String, words: Str
     (":plot price by kind as line", "a line chart needs numbers or times in kind; try as bars"),
   ])
 func `a chart that the values forbid says why`(keys: String, words: String) {
-  var viewer = TestViewer.things("100x9")
-  viewer.press(keys.replacing(" ", with: "<Space>") + "<Enter>")
+  var viewer = TestViewer.things("100x9").pressing(keys.replacing(" ", with: "<Space>") + "<Enter>")
   #expect(viewer.grid.text.contains(words), "\(viewer.grid.text)")
   viewer.press("<Enter>")
   #expect(viewer.state.arrangement.count == 6)
@@ -154,7 +146,6 @@ func `a chart that the values forbid says why`(keys: String, words: String) {
     (":plot price by kind as sc<Tab>", "plot price by kind as scatter"),
   ])
 func `names and kinds are completed`(keys: String, text: String) {
-  var viewer = TestViewer.things("100x9")
-  viewer.press(keys.replacing(" ", with: "<Space>"))
+  let viewer = TestViewer.things("100x9").pressing(keys.replacing(" ", with: "<Space>"))
   #expect(viewer.state.prompts.current?.line.text == text)
 }

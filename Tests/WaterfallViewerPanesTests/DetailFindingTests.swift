@@ -36,8 +36,7 @@ private func board(
 }
 
 @Test func `the search's matches are lit in the details, and those out of sight are told`() {
-  var viewer = board([first])
-  viewer.press("/gold<Enter>o")
+  var viewer = board([first]).pressing("/gold<Enter>o")
   #expect(viewer.grid.text.contains(" … match below ─╯"))
   #expect(!viewer.grid.text.contains("match above"))
   viewer.press("<C-e>")
@@ -49,8 +48,7 @@ private func board(
 }
 
 @Test func `a folded value says that a match is inside, and n opens it`() {
-  var viewer = board([first])
-  viewer.press("/finch<Enter>o")
+  var viewer = board([first]).pressing("/finch<Enter>o")
   #expect(viewer.litText == [" … match below "])
   viewer.press("G")
   #expect(viewer.litText == [" match inside "])
@@ -78,8 +76,7 @@ private func board(
 }
 
 @Test func `a search typed over the details shows the card that it finds, Esc the one before`() {
-  var viewer = board([first, linked])
-  viewer.press("o/example")
+  var viewer = board([first, linked]).pressing("o/example")
   #expect(viewer.grid.text.contains("Linked"))
   // Three in the panel, and two in the visible rows of the card below it.
   #expect(viewer.litText.count == 5)
@@ -108,8 +105,7 @@ func `addresses are found in a text`(text: String, addresses: [String]) {
 }
 
 @Test func `keys go from address to address, which can be opened and copied`() {
-  var viewer = board([linked])
-  viewer.press("ojO")
+  var viewer = board([linked]).pressing("ojO")
   #expect(viewer.asked.last == "open https://example.org/a")
   viewer.press("jO")
   #expect(viewer.asked.last == "open http://b.example/x_(y)")
@@ -124,8 +120,7 @@ func `addresses are found in a text`(text: String, addresses: [String]) {
 }
 
 @Test func `an address that takes two lines is one, and is lit in both`() {
-  var viewer = board([linked], window: "22x30")
-  viewer.press("oj")
+  var viewer = board([linked], window: "22x30").pressing("oj")
   let reversed = (0..<29).filter { row in
     (0..<22).contains { column in
       viewer.grid[column: column, row: row].style == viewer.state.theme.selectedNode
@@ -138,23 +133,20 @@ func `addresses are found in a text`(text: String, addresses: [String]) {
 
 @Test func `under --secure no address is opened or copied`() {
   for key in ["O", "y", "<Enter>"] {
-    var viewer = board([linked]) { $0.isSecure = true }
-    viewer.press("oj\(key)")
+    let viewer = board([linked]) { $0.isSecure = true }.pressing("oj\(key)")
     #expect(viewer.statusLine.hasPrefix("off under --secure"))
     #expect(viewer.asked.last?.hasPrefix("read") == true)
   }
 }
 
 @Test func `under --select Enter picks, whatever is selected in the details`() {
-  var viewer = board([linked]) { $0.selection = .one }
-  viewer.press("<C-o>oj<Enter>")
+  let viewer = board([linked]) { $0.selection = .one }.pressing("<C-o>oj<Enter>")
   #expect(viewer.asked.last == "picked 0")
 }
 
 @Test(arguments: ["<Enter>", "<Space>", "h", "<Left>", "-"])
 func `keys fold the nested value that is selected`(key: String) {
-  var viewer = board([linked])
-  viewer.press("ojjjj")
+  var viewer = board([linked]).pressing("ojjjj")
   #expect(viewer.grid.text.contains("▾ tags"))
   viewer.press(key)
   #expect(viewer.grid.text.contains("▸ tags"))
@@ -163,8 +155,7 @@ func `keys fold the nested value that is selected`(key: String) {
 
 @Test(arguments: ["<Enter>", "<Space>", "l", "<Right>", "+"])
 func `keys open the nested value that is selected`(key: String) {
-  var viewer = board([linked])
-  viewer.press("ojjjj-")
+  var viewer = board([linked]).pressing("ojjjj-")
   #expect(viewer.grid.text.contains("▸ tags"))
   viewer.press(key)
   #expect(viewer.grid.text.contains("▾ tags"))
@@ -172,16 +163,14 @@ func `keys open the nested value that is selected`(key: String) {
 }
 
 @Test func `with nothing selected minus folds all and plus opens all that is in the lines`() {
-  var viewer = board([first], window: "50x60")
-  viewer.press("o-")
+  var viewer = board([first], window: "50x60").pressing("o-")
   #expect(viewer.grid.text.contains("▸ deep"))
   viewer.press("+++")
   #expect(viewer.grid.text.contains("Goldfinch"))
 }
 
 @Test func `a click folds, selects an address and then opens it, beside the panel it closes`() {
-  var viewer = board([linked], window: "140x16")
-  viewer.press("o")
+  var viewer = board([linked], window: "140x16").pressing("o")
   let rows = viewer.grid.text.split(separator: "\n", omittingEmptySubsequences: false)
   let row = { (text: String) in rows.firstIndex { $0.contains(text) } ?? 0 }
   viewer.click(column: 24, row: row("▾ tags"))

@@ -27,8 +27,7 @@ private func board(window: String = "40x18", _ options: ViewerOptions? = nil) ->
 }
 
 @Test func `o shows all of a card, what is nested deeper being folded`() {
-  var viewer = board()
-  viewer.press("o")
+  let viewer = board().pressing("o")
   viewer.expectScreen(
     """
     ╭──────────────────────────────────────╮
@@ -54,8 +53,7 @@ private func board(window: String = "40x18", _ options: ViewerOptions? = nil) ->
 }
 
 @Test func `j finds the nested values, l and h unfold and fold them`() {
-  var viewer = board()
-  viewer.press("ojjjl")
+  var viewer = board().pressing("ojjjl")
   #expect(viewer.grid.text.contains("│   ▾ 2  2 fields"))
   #expect(viewer.grid.text.contains("│       deep  true"))
   #expect(viewer.grid.text.contains("│       x     1e3"))
@@ -67,8 +65,7 @@ private func board(window: String = "40x18", _ options: ViewerOptions? = nil) ->
 }
 
 @Test func `all scroll keys scroll, no further than to the end`() {
-  var viewer = board(window: "40x8")
-  viewer.press("o")
+  var viewer = board(window: "40x8").pressing("o")
   #expect(viewer.statusLine.hasPrefix("1 of 3 · lines 1–5 of 13"))
   for (keys, lines) in [
     ("<C-e>", "2–6"), ("<C-y>", "1–5"), ("<Space>", "6–10"), ("G", "9–13"), ("5j", "9–13"),
@@ -82,8 +79,7 @@ private func board(window: String = "40x18", _ options: ViewerOptions? = nil) ->
 }
 
 @Test func `the arrows go to the neighbouring cards, and no further than there are`() {
-  var viewer = board()
-  viewer.press("o<Right>")
+  var viewer = board().pressing("o<Right>")
   #expect(viewer.grid.text.contains("│ second "))
   viewer.press("5<Right>")
   #expect(viewer.statusLine.hasPrefix("test · 3 of 3"))
@@ -119,8 +115,7 @@ private let firstItem = PickedItem(
 }
 
 @Test func `another window lays the details out anew, a window too small is no harm`() {
-  var viewer = board()
-  viewer.press("ojjjl")
+  var viewer = board().pressing("ojjjl")
   viewer.resize("30x30")
   #expect(viewer.grid.text.contains("│   ▾ 2  2 fields"))
   for window in ["1x1", "3x3", "7x4", "200x9", "40x18"] {
@@ -210,16 +205,14 @@ private func detailsWithPicture(_ window: String) -> (TestViewer, ReadRecords) {
 }
 
 @Test func `a refresh keeps the details of the same card open`() {
-  var viewer = board()
-  viewer.press("jojj")
+  var viewer = board().pressing("jojj")
   viewer.send(.sourceChanged(isSure: true))
   #expect(viewer.state.details.isOpen)
   #expect(viewer.asked.last == "read 1")
 }
 
 @Test func `x picks the card in the details and shows the next`() {
-  var viewer = board()
-  viewer.press("ox")
+  var viewer = board().pressing("ox")
   #expect(viewer.grid.text.contains("│ second "))
   #expect(viewer.state.pickedItems == [0])
   viewer.press("y")
@@ -229,9 +222,7 @@ private func detailsWithPicture(_ window: String) -> (TestViewer, ReadRecords) {
 @Test func `under --select Enter picks, in the details too`() {
   var options = TestViewer.options(columns: 1)
   options.selection = .one
-  var viewer = board(options)
-  viewer.press("<C-o>jo<Enter>")
-  #expect(viewer.asked.last == "picked 1")
+  #expect(board(options).pressing("<C-o>jo<Enter>").asked.last == "picked 1")
 }
 
 @Test func `words for states have their colors in the details`() throws {

@@ -18,8 +18,7 @@ private func menu(_ viewer: TestViewer) -> [String] {
 }
 
 @Test func `C shows all fields, those that are shown with a mark`() {
-  var viewer = board()
-  viewer.press("C")
+  var viewer = board().pressing("C")
   #expect(menu(viewer) == ["✓ title", "✓ body", "✓ badge"])
   viewer.press("<Space><Down>x")
   #expect(menu(viewer) == ["title", "✓ body", "badge"])
@@ -35,14 +34,11 @@ private func menu(_ viewer: TestViewer) -> [String] {
   ("X<Down><Space><Enter>", "body"), ("<Space>JJ<Enter>", "badge,body"),
 ])
 func `Enter sets the fields as the option takes them`(keys: String, fields: String) {
-  var viewer = board()
-  viewer.press("C" + keys)
-  #expect(viewer.asked.last == "set fields \(fields)")
+  #expect(board().pressing("C" + keys).asked.last == "set fields \(fields)")
 }
 
 @Test func `nothing is set if nothing has changed, or if no field is left`() {
-  var viewer = board()
-  viewer.press("C<Space><Up><Space><Enter>")
+  var viewer = board().pressing("C<Space><Up><Space><Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("set fields") })
   #expect(!viewer.grid.text.contains("✓"))
   viewer.press("CX<Enter>")

@@ -20,8 +20,7 @@ private func board(
 }
 
 @Test func `a filter shows what matches as it is typed`() {
-  var viewer = board()
-  viewer.press("fbadge>80")
+  var viewer = board().pressing("fbadge>80")
   viewer.expectScreen(
     """
     ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓ ╭────────────────────────────────╮
@@ -39,8 +38,7 @@ private func board(
 }
 
 @Test func `what is half typed says what is missing and leaves the filter as it was`() {
-  var viewer = board()
-  viewer.press("fbadge>90 badge>")
+  var viewer = board().pressing("fbadge>90 badge>")
   #expect(viewer.statusLine.hasSuffix("expected a value after >"))
   #expect(viewer.state.query.filterText == "badge>90 badge")
   viewer.press("<Enter>")
@@ -50,8 +48,7 @@ private func board(
 }
 
 @Test func `the focused card keeps the focus and its row`() {
-  var viewer = board(count: 60)
-  viewer.press("31G")
+  var viewer = board(count: 60).pressing("31G")
   let row = viewer.cardsInView.first { $0.index == 30 }?.rect.row
   viewer.press("fthing")
   #expect(viewer.focus == 31)
@@ -63,8 +60,7 @@ private func board(
 }
 
 @Test func `Esc while typing shows all as it was`() {
-  var viewer = board(count: 60)
-  viewer.press("31G2<C-y>")
+  var viewer = board(count: 60).pressing("31G2<C-y>")
   let before = viewer.grid
   viewer.press("fbadge<lt>50")
   #expect(viewer.state.arrangement.count == 4)
@@ -73,8 +69,7 @@ private func board(
 }
 
 @Test func `Esc brings back the filter that was there, a backslash clears it`() {
-  var viewer = board()
-  viewer.press("fbadge<lt>50<Enter>")
+  var viewer = board().pressing("fbadge<lt>50<Enter>")
   viewer.press("f9<Esc>")
   #expect(viewer.state.query.filterText == "badge<50")
   #expect(viewer.state.arrangement.count == 4)
@@ -85,15 +80,13 @@ private func board(
 }
 
 @Test func `a filter is opened with its text and can be narrowed`() {
-  var viewer = board()
-  viewer.press("fthing<Enter>f12")
+  let viewer = board().pressing("fthing<Enter>f12")
   #expect(viewer.statusLine.hasPrefix("filter: thing 12 "))
   #expect(viewer.state.arrangement.count == 1)
 }
 
 @Test func `nothing that matches is said, and can be undone`() {
-  var viewer = board()
-  viewer.press("fnowhere<Enter>")
+  var viewer = board().pressing("fnowhere<Enter>")
   #expect(viewer.grid.text.contains("none of 12 items: filter: nowhere"))
   viewer.press("jkhlG/x<Enter>n;\\")
   #expect(viewer.state.arrangement.count == 12)

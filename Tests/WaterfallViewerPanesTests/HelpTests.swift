@@ -5,8 +5,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 private func help(_ window: String, _ keys: String = "") -> TestViewer {
-  var viewer = TestViewer(heights: [3, 3], window: window)
-  viewer.press("?" + keys)
+  let viewer = TestViewer(heights: [3, 3], window: window).pressing("?" + keys)
   return viewer
 }
 
@@ -92,8 +91,7 @@ func `a command for the cards says that it does nothing over them`(
 }
 
 @Test func `a chapter leads back to the details, and a click on the hint closes only the help`() {
-  var viewer = TestViewer(heights: [3, 3], window: "80x12")
-  viewer.press("o")
+  var viewer = TestViewer(heights: [3, 3], window: "80x12").pressing("o")
   let before = viewer.grid
   viewer.press(":help<Space>filters<Enter>")
   #expect(viewer.state.help.isOpen && viewer.state.details.isOpen)
@@ -160,8 +158,7 @@ func `each chapter is shown from inside, to its end, and closes`(name: String) {
   ("help x", "help, or help keys, filters"), ("help s", "there is no chapter s: perhaps ssh"),
 ])
 func `a chapter that there is not is told`(text: String, words: String) {
-  var viewer = help("80x24")
-  viewer.press(":\(text.replacing(" ", with: "<Space>"))<Enter>")
+  let viewer = help("80x24").pressing(":\(text.replacing(" ", with: "<Space>"))<Enter>")
   #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
 }
 
@@ -180,8 +177,7 @@ func `Tab completes names of chapters`(typed: String, completed: String) {
     SettingName("group-by", takesField: true, summary: "A section for each value of a field."),
     SettingName("record", use: .atStart, summary: "Record what is on the screen."),
   ]
-  var viewer = TestViewer(heights: [3], window: "80x40", options: options)
-  viewer.press("?")
+  var viewer = TestViewer(heights: [3], window: "80x40", options: options).pressing("?")
   #expect(!viewer.grid.text.contains(":group-by"))
   viewer.press("/section")
   #expect(viewer.grid.text.contains(":group-by"))

@@ -59,8 +59,7 @@ private let first = #""${waterfall_value_1}""#
 // MARK: Chains and commands
 
 @Test func `actions of a key follow each other`() throws {
-  var viewer = try picker(["<C-a>": [.prompt(.pickAll), .prompt(.accept)]])
-  viewer.press("main<C-a>")
+  let viewer = try picker(["<C-a>": [.prompt(.pickAll), .prompt(.accept)]]).pressing("main<C-a>")
   #expect(viewer.commands == ["picked 0 2"])
 }
 
@@ -83,8 +82,7 @@ private let first = #""${waterfall_value_1}""#
 }
 
 @Test func `the picks are the words of a command, else the card is`() throws {
-  var viewer = try picker(["<C-d>": [try step(.become, "rm {picks}")]])
-  viewer.press("<C-d>")
+  var viewer = try picker(["<C-d>": [try step(.become, "rm {picks}")]]).pressing("<C-d>")
   #expect(viewer.commands.last?.hasSuffix("rm \(first) \(with("main.c"))") == true)
   viewer = try picker(["<C-d>": [try step(.become, "rm {picks}")]])
   viewer.press("<Tab><Tab><C-d>")
@@ -150,8 +148,7 @@ private let first = #""${waterfall_value_1}""#
 // MARK: Other items
 
 @Test func `other items replace the old ones, and the first has the focus`() throws {
-  var viewer = try picker(["<C-r>": [try step(.reload, "ls")]])
-  viewer.press("<Down><Tab>")
+  var viewer = try picker(["<C-r>": [try step(.reload, "ls")]]).pressing("<Down><Tab>")
   viewer.records = lines(["x", "y"])
   viewer.press("<C-r>")
   #expect(viewer.shown == [0, 1])
@@ -214,8 +211,7 @@ private let first = #""${waterfall_value_1}""#
 }
 
 @Test func `a backspace without a text is an event`() throws {
-  var viewer = try picker(on: [.backwardEnd: [.prompt(.leave)]])
-  viewer.press("a<BS>")
+  var viewer = try picker(on: [.backwardEnd: [.prompt(.leave)]]).pressing("a<BS>")
   #expect(viewer.commands.isEmpty)
   viewer.press("<BS>")
   #expect(viewer.commands == ["quit(interrupted)"])
@@ -247,12 +243,9 @@ private let first = #""${waterfall_value_1}""#
 func `actions change the text, and what it finds`(
   action: PickAction, typed: String, text: String
 ) throws {
-  var viewer = try picker(["<C-v>": [action]])
-  viewer.press("\(typed)<C-v>")
+  let viewer = try picker(["<C-v>": [action]]).pressing("\(typed)<C-v>")
   #expect(viewer.text == text)
-  var typing = try picker()
-  typing.press(text)
-  #expect(viewer.shown == typing.shown)
+  #expect(try viewer.shown == picker().pressing(text).shown)
 }
 
 @Test(
@@ -262,8 +255,7 @@ func `actions change the text, and what it finds`(
     ([.acceptNonEmpty], "h", "picked 2"),
   ] as [([PickCommand], String, String)])
 func `actions leave the picker`(commands: [PickCommand], typed: String, asked: String) throws {
-  var viewer = try picker(["<C-v>": commands.map { .plain($0) }])
-  viewer.press("\(typed)<C-v>")
+  let viewer = try picker(["<C-v>": commands.map { .plain($0) }]).pressing("\(typed)<C-v>")
   #expect(viewer.commands.last == asked)
   #expect(viewer.state.pickAnswer.isQueryOnly == (typed == "zz"))
 }
@@ -282,8 +274,7 @@ func `actions leave the picker`(commands: [PickCommand], typed: String, asked: S
     ([.select, .deselect], []), ([.select, .toggleAll], [1, 2]), ([.toggleAll], [0, 1, 2]),
   ] as [([PickCommand], [Int])])
 func `actions pick cards without a move`(commands: [PickCommand], picked: [Int]) throws {
-  var viewer = try picker(["<C-v>": commands.map { .plain($0) }])
-  viewer.press("<C-v>")
+  let viewer = try picker(["<C-v>": commands.map { .plain($0) }]).pressing("<C-v>")
   #expect(viewer.state.pickedItems == picked)
   #expect(viewer.state.board.focus == 0)
 }
@@ -296,9 +287,7 @@ func `actions pick cards without a move`(commands: [PickCommand], picked: [Int])
     ([.text(.goTo, "3"), .plain(.previousPicked)], "picked 2"),
   ] as [([PickAction], String)])
 func `a number leads to a card`(actions: [PickAction], asked: String) throws {
-  var viewer = try picker(["<C-v>": actions])
-  viewer.press("<C-v><Enter>")
-  #expect(viewer.commands.last == asked)
+  #expect(try picker(["<C-v>": actions]).pressing("<C-v><Enter>").commands.last == asked)
 }
 
 @Test func `the focus goes from pick to pick`() throws {
@@ -341,8 +330,7 @@ func `letters on the lines lead there`(key: String, focus: Int, event: String) t
 func `a key deletes a character, and leaves if there is none`(
   command: PickCommand, typed: String
 ) throws {
-  var viewer = try picker(["<C-v>": [.plain(command)]])
-  viewer.press("\(typed)<C-v>")
+  var viewer = try picker(["<C-v>": [.plain(command)]]).pressing("\(typed)<C-v>")
   #expect(viewer.text.isEmpty)
   #expect(viewer.commands.isEmpty)
   viewer.press("<C-v>")
@@ -432,8 +420,7 @@ func `a command knows the key by the name that fzf has for it`(key: String, name
 }
 
 @Test func `another size of the window is an event`() throws {
-  var viewer = try picker(on: [.resize: [.plain(.clearQuery)]])
-  viewer.press("main")
+  var viewer = try picker(on: [.resize: [.plain(.clearQuery)]]).pressing("main")
   viewer.resize("70x20")
   #expect(viewer.text.isEmpty)
 }

@@ -41,9 +41,7 @@ private func picked(_ viewer: TestViewer) -> String { viewer.asked.last ?? "" }
 ])
 func `one types, moves and picks with one Enter`(keys: String, asked: String) {
   for selection in Selection.allCases {
-    var viewer = picker(selection)
-    viewer.press(keys)
-    #expect(picked(viewer) == asked)
+    #expect(picked(picker(selection).pressing(keys)) == asked)
   }
 }
 
@@ -53,15 +51,11 @@ func `one types, moves and picks with one Enter`(keys: String, asked: String) {
   ("berry<Tab><C-u><C-o><Enter>", "picked 3"),
 ])
 func `Tab picks while one types`(keys: String, asked: String) {
-  var viewer = picker()
-  viewer.press(keys)
-  #expect(picked(viewer) == asked)
+  #expect(picked(picker().pressing(keys)) == asked)
 }
 
 @Test func `Tab goes on where one is to be picked`() {
-  var viewer = picker(.one)
-  viewer.press("<Tab><Tab><S-Tab><Enter>")
-  #expect(picked(viewer) == "picked 1")
+  #expect(picked(picker(.one).pressing("<Tab><Tab><S-Tab><Enter>")) == "picked 1")
 }
 
 @Test(arguments: [
@@ -74,14 +68,11 @@ func `Tab picks while one types`(keys: String, asked: String) {
 func `arrows go where they point, else on; Ctrl-N and Ctrl-P, Ctrl-J and Ctrl-K go in order`(
   keys: String, asked: String
 ) {
-  var viewer = picker(.one, columns: 2)
-  viewer.press(keys)
-  #expect(picked(viewer) == asked)
+  #expect(picked(picker(.one, columns: 2).pressing(keys)) == asked)
 }
 
 @Test func `arrows reach the other columns where the cursor stands at an end`() {
-  var viewer = picker(.one, columns: 2)
-  viewer.press("b<Right><Enter>")
+  var viewer = picker(.one, columns: 2).pressing("b<Right><Enter>")
   #expect(picked(viewer) == "picked 3")
   viewer = picker(.one, columns: 2)
   viewer.press("<Right><Left><Right><Enter>")
@@ -92,14 +83,11 @@ func `arrows go where they point, else on; Ctrl-N and Ctrl-P, Ctrl-J and Ctrl-K 
   "<Esc>", "an<Esc>", "<C-g>", "<C-d>", "<C-c>", "nothing<Esc>", "an<C-o><Esc><Esc>",
 ])
 func `Esc leaves without a choice`(keys: String) {
-  var viewer = picker()
-  viewer.press(keys)
-  #expect(viewer.asked.last == "quit(interrupted)")
+  #expect(picker().pressing(keys).asked.last == "quit(interrupted)")
 }
 
 @Test func `a key leads to the cards and their keys, and f comes back`() {
-  var viewer = picker()
-  viewer.press("an<C-o>")
+  var viewer = picker().pressing("an<C-o>")
   #expect(viewer.statusLine.contains("filter: an"))
   viewer.press("x")
   #expect(viewer.state.pickedItems == [2])
@@ -109,15 +97,13 @@ func `Esc leaves without a choice`(keys: String) {
 }
 
 @Test func `the backspace does not leave an empty picker`() {
-  var viewer = picker()
-  viewer.press("a<BS><BS><BS>")
+  let viewer = picker().pressing("a<BS><BS><BS>")
   #expect(viewer.state.prompts.isOpen)
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
 }
 
 @Test func `Enter waits for the answer to what was typed`() {
-  var viewer = picker(answering: .onDemand)
-  viewer.press("berry<Enter>")
+  var viewer = picker(answering: .onDemand).pressing("berry<Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("picked") })
   viewer.answering = .atOnce
   viewer.send(.rested)
@@ -125,16 +111,14 @@ func `Esc leaves without a choice`(keys: String) {
 }
 
 @Test func `a key takes back an Enter that waits`() {
-  var viewer = picker(answering: .onDemand)
-  viewer.press("berry<Enter><BS>")
+  var viewer = picker(answering: .onDemand).pressing("berry<Enter><BS>")
   viewer.answering = .atOnce
   viewer.send(.rested)
   #expect(!viewer.asked.contains { $0.hasPrefix("picked") })
 }
 
 @Test func `Enter picks nothing where nothing is found`() {
-  var viewer = picker()
-  viewer.press("nowhere<Enter>")
+  var viewer = picker().pressing("nowhere<Enter>")
   #expect(viewer.state.prompts.isOpen)
   #expect(viewer.statusLine.contains("0 of 6"))
   viewer.press("<C-u><Enter>")
@@ -142,8 +126,7 @@ func `Esc leaves without a choice`(keys: String) {
 }
 
 @Test func `what a filter is half typed in is not picked from`() {
-  var viewer = picker()
-  viewer.press("title><Enter>")
+  let viewer = picker().pressing("title><Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("picked") })
   #expect(viewer.statusLine.hasSuffix("expected a value after >"))
 }
@@ -160,8 +143,7 @@ func `Esc leaves without a choice`(keys: String) {
 }
 
 @Test func `the status line says whether keys are for the prompt or for the cards`() {
-  var viewer = picker()
-  viewer.press("<C-o>")
+  var viewer = picker().pressing("<C-o>")
   #expect(viewer.statusLine.contains("Enter picks, f types"), "\(viewer.statusLine)")
   viewer.press("f")
   #expect(viewer.statusLine.contains("Enter ends"))
@@ -207,8 +189,7 @@ private func shown(_ viewer: TestViewer) -> [String] {
   ("line | dom", ["a main line", "domain"]), ("MAIN", []), ("title:x", []),
 ])
 func `lines are found as fzf finds them`(keys: String, found: [String]) {
-  var viewer = lines(names)
-  viewer.press(keys)
+  let viewer = lines(names).pressing(keys)
   #expect(Set(shown(viewer)) == Set(found), "\(shown(viewer))")
   #expect(shown(viewer).first == found.first)
 }
@@ -235,9 +216,7 @@ func `lines are found as fzf finds them`(keys: String, found: [String]) {
 }
 
 @Test func `lines that say a level are lines like others`() {
-  var viewer = lines(["error: x", "foo bar", "zed"])
-  viewer.press("fbr<Enter>")
-  #expect(picked(viewer) == "picked 1")
+  #expect(picked(lines(["error: x", "foo bar", "zed"]).pressing("fbr<Enter>")) == "picked 1")
 }
 
 @Test func `records keep the grammar of filters, also if lines were expected`() {
@@ -262,16 +241,14 @@ func `lines are found as fzf finds them`(keys: String, found: [String]) {
 }
 
 @Test func `an order that was asked for wins over the best match`() {
-  var viewer = lines(names) { $0.query.orders = [SortOrder(field: "text")] }
-  viewer.press("main")
+  let viewer = lines(names) { $0.query.orders = [SortOrder(field: "text")] }.pressing("main")
   #expect(shown(viewer).count == 5)
   #expect(shown(viewer).first == "a main line")
   #expect(shown(viewer).last == "src/main.c")
 }
 
 @Test func `of equal matches the later one comes first if the order is reversed`() {
-  var viewer = lines(["foo a", "foo b", "foo"]) { $0.query.isReversed = true }
-  viewer.press("foo")
+  let viewer = lines(["foo a", "foo b", "foo"]) { $0.query.isReversed = true }.pressing("foo")
   let order = (0..<3).map { viewer.state.arrangement.item(atPosition: $0) }
   #expect(order == [2, 1, 0])
 }
@@ -280,8 +257,7 @@ func `lines are found as fzf finds them`(keys: String, found: [String]) {
 
 @Test(arguments: ["<F1>", "?"])
 func `a picker shows its keys until the next one`(key: String) {
-  var viewer = lines(names, selection: .many, window: "60x50")
-  viewer.press(key)
+  var viewer = lines(names, selection: .many, window: "60x50").pressing(key)
   #expect(viewer.grid.text.hasPrefix("  Keys: Tab picks · Enter ends · F1 closes this"))
   #expect(viewer.grid.text.contains("^word  word$"))
   viewer.press("<Esc>")
@@ -293,8 +269,7 @@ func `a picker shows its keys until the next one`(key: String) {
 }
 
 @Test func `a question mark after text is text`() {
-  var viewer = lines(["why?", "what"])
-  viewer.press("y?")
+  let viewer = lines(["why?", "what"]).pressing("y?")
   #expect(viewer.statusLine.hasPrefix("filter: y?"))
   #expect(viewer.state.arrangement.count == 1)
 }
@@ -316,20 +291,16 @@ func `a picker shows its keys until the next one`(key: String) {
   viewer.press("dom<C-v>")
   #expect(picked(viewer) == "picked 4")
   #expect(viewer.state.pickAnswer == PickAnswer(query: "dom", word: "edit"))
-  var other = lines(names)
-  other.press("dom<Enter>")
-  #expect(other.state.pickAnswer == PickAnswer(query: "dom"))
+  #expect(lines(names).pressing("dom<Enter>").state.pickAnswer == PickAnswer(query: "dom"))
 }
 
 @Test func `Enter ends a picker without a match if that is asked for`() {
-  var viewer = lines(names) { $0.configuration.picker.endsWithNothing = true }
-  viewer.press("zz<Enter>")
+  let viewer = lines(names) { $0.configuration.picker.endsWithNothing = true }.pressing("zz<Enter>")
   #expect(picked(viewer).hasPrefix("picked"), "\(viewer.asked)")
 }
 
 @Test func `all that are shown are picked and dropped by keys`() {
-  var viewer = lines(names, selection: .many)
-  viewer.press("main$<M-a><C-u><Enter>")
+  var viewer = lines(names, selection: .many).pressing("main$<M-a><C-u><Enter>")
   #expect(picked(viewer) == "picked 2 4")
   viewer = lines(names, selection: .many)
   viewer.press("<M-a><M-n><M-gt><Enter>")

@@ -23,8 +23,7 @@ private func board(
 private func picked(_ viewer: TestViewer) -> String { viewer.asked.last ?? "" }
 
 @Test func `x picks the card and goes on to the next`() {
-  var viewer = board()
-  viewer.press("x<Tab>")
+  let viewer = board().pressing("x<Tab>")
   viewer.expectScreen(
     """
     ╭─✓────────────────────╮ ╭─✓───────────────────╮
@@ -38,8 +37,7 @@ private func picked(_ viewer: TestViewer) -> String { viewer.asked.last ?? "" }
 }
 
 @Test func `ASCII borders have a star, and no border has the mark at the edge`() {
-  var viewer = board(count: 1, border: .ascii, window: "24x4")
-  viewer.press("x")
+  var viewer = board(count: 1, border: .ascii, window: "24x4").pressing("x")
   #expect(viewer.grid.text.hasPrefix("#=*=="))
   viewer = board(count: 2, border: .none, window: "24x4")
   viewer.press("x")
@@ -51,8 +49,7 @@ private func picked(_ viewer: TestViewer) -> String { viewer.asked.last ?? "" }
   ("*gx", "2 3 4"), ("Gxx", ""),
 ])
 func `keys pick and drop`(keys: String, items: String) {
-  var viewer = board()
-  viewer.press(keys)
+  let viewer = board().pressing(keys)
   #expect(viewer.state.pickedItems.map { "\($0 + 1)" }.joined(separator: " ") == items)
   #expect(viewer.statusLine.contains(" picked") == !items.isEmpty)
 }
@@ -61,22 +58,17 @@ func `keys pick and drop`(keys: String, items: String) {
   ("Gxgx", "3 0"), ("xxgxgx", "1 0"), ("Gx*", "3 0 1 2"), ("Gxgxx", "3 0 1"),
 ])
 func `Enter picks the cards in the order in which they were picked`(keys: String, items: String) {
-  var viewer = board()
-  viewer.press(keys + "<Enter>")
-  #expect(picked(viewer) == "picked \(items)")
+  #expect(picked(board().pressing(keys + "<Enter>")) == "picked \(items)")
 }
 
 @Test func `Enter with nothing picked picks the focused card`() {
   for selection in Selection.allCases {
-    var viewer = board(selection: selection)
-    viewer.press("l<Enter>")
-    #expect(picked(viewer) == "picked 1")
+    #expect(picked(board(selection: selection).pressing("l<Enter>")) == "picked 1")
   }
 }
 
 @Test func `where one is to be picked x says so`() {
-  var viewer = board(selection: .one)
-  viewer.press("x")
+  let viewer = board(selection: .one).pressing("x")
   #expect(viewer.state.picks.count == 0)
   #expect(viewer.statusLine.hasPrefix("only one card can be picked"))
 }
@@ -86,14 +78,11 @@ func `Enter picks the cards in the order in which they were picked`(keys: String
   ("<C-c>", "quit(interrupted)"), ("?<Esc>", nil), ("?q", nil), ("?Q", "quit(interrupted)"),
 ])
 func `leaving under --select is no choice`(keys: String, asked: String?) {
-  var viewer = board()
-  viewer.press(keys)
-  #expect(viewer.asked.last { $0.hasPrefix("quit") } == asked)
+  #expect(board().pressing(keys).asked.last { $0.hasPrefix("quit") } == asked)
 }
 
 @Test func `without --select Enter picks nothing and Esc stays`() {
-  var viewer = board(selection: nil)
-  viewer.press("x<Enter><Esc><Esc>")
+  let viewer = board(selection: nil).pressing("x<Enter><Esc><Esc>")
   #expect(!viewer.asked.contains { $0.hasPrefix("picked") || $0.hasPrefix("quit") })
 }
 
@@ -120,16 +109,14 @@ func `leaving under --select is no choice`(keys: String, asked: String?) {
 }
 
 @Test func `a refresh keeps the picks, by identity`() {
-  var viewer = board(count: 6, window: "48x12")
-  viewer.press("xjxr")
+  let viewer = board(count: 6, window: "48x12").pressing("xjxr")
   #expect(viewer.asked.contains { $0.hasPrefix("refresh") })
   #expect(viewer.state.pickedItems == [0, 3])
   #expect(viewer.statusLine.contains("refreshed"))
 }
 
 @Test func `what was picked and has moved beyond what is read is read on to`() throws {
-  var viewer = board(count: 30)
-  viewer.press("GGx")
+  var viewer = board(count: 30).pressing("GGx")
   viewer.answering = .onDemand
   viewer.press("r")
   guard case .refresh(var request)? = viewer.waiting.last else { throw NoRefresh() }
@@ -146,8 +133,7 @@ func `leaving under --select is no choice`(keys: String, asked: String?) {
 private struct NoRefresh: Error {}
 
 @Test func `what is gone after a refresh is picked no more, and that is said`() {
-  var viewer = board(count: 3, window: "60x7")
-  viewer.press("xxx")
+  var viewer = board(count: 3, window: "60x7").pressing("xxx")
   viewer.records.removeLast(2)
   viewer.press("r")
   #expect(viewer.state.pickedItems == [0])
@@ -157,16 +143,14 @@ private struct NoRefresh: Error {}
 @Test func `a growing source does not keep what is gone from being left out`() throws {
   var options = TestViewer.options()
   (options.selection, options.isFollowing) = (.many, true)
-  var viewer = TestViewer(heights: [3, 3], window: "48x7", options: options)
-  viewer.press("<C-o>gxx")
+  var viewer = TestViewer(heights: [3, 3], window: "48x7", options: options).pressing("<C-o>gxx")
   viewer.records.removeLast()
   viewer.press("r<Enter>")
   #expect(picked(viewer) == "picked 0 1")
 }
 
 @Test func `picks outlive an option that makes other cards`() {
-  var viewer = board(count: 6)
-  viewer.press("Gxgx")
+  var viewer = board(count: 6).pressing("Gxgx")
   viewer.set { $0.fields.badge = "title" }
   #expect(viewer.asked.contains("keep 0"))
   #expect(viewer.state.generation == 1)

@@ -33,8 +33,7 @@ private func picked(_ viewer: TestViewer) -> String {
 }
 
 @Test func `picks of all boards come in the order in which they were picked`() {
-  var viewer = walker()
-  viewer.press("Gx<M-Enter>gx<BS>gx<M-Enter>Gx")
+  var viewer = walker().pressing("Gx<M-Enter>gx<BS>gx<M-Enter>Gx")
   #expect(picked(viewer) == "0:2 1:0 0:0 2:2")
   #expect(viewer.asked.filter { $0.hasPrefix("keep") } == ["keep 0", "keep 0 1", "keep 0 1"])
   viewer.press("<Enter>")
@@ -42,8 +41,7 @@ private func picked(_ viewer: TestViewer) -> String {
 }
 
 @Test func `a board that is left keeps its picks, and its cards are marked when one comes back`() {
-  var viewer = walker()
-  viewer.press("<M-Enter>jxkkx<BS>")
+  var viewer = walker().pressing("<M-Enter>jxkkx<BS>")
   #expect(viewer.statusLine.contains("2 picked"))
   #expect(!viewer.grid.text.contains("✓"))
   viewer.press("<M-Enter>")
@@ -54,8 +52,7 @@ private func picked(_ viewer: TestViewer) -> String {
 }
 
 @Test func `X drops the picks of all boards`() {
-  var viewer = walker()
-  viewer.press("x<M-Enter>xX<BS>")
+  let viewer = walker().pressing("x<M-Enter>xX<BS>")
   #expect(viewer.state.picks.count == 0)
   #expect(!viewer.grid.text.contains("✓"))
 }
@@ -65,8 +62,7 @@ private func picked(_ viewer: TestViewer) -> String {
   options.selection = .many
   // More cards than the window shows, so that a frame draws those alone that have changed.
   let records = (1...30).map { TestViewer.record("d\($0)") }
-  var viewer = TestViewer(records: records, window: "60x20", options: options)
-  viewer.press("<C-o>")
+  var viewer = TestViewer(records: records, window: "60x20", options: options).pressing("<C-o>")
   var (grid, drawn) = (viewer.grid, DrawnScreen?.none)
   viewer.state.render(into: &grid, after: &drawn)
   viewer.press("*")
@@ -76,8 +72,7 @@ private func picked(_ viewer: TestViewer) -> String {
 }
 
 @Test func `what is gone from a board that is entered again is picked no more`() {
-  var viewer = walker()
-  viewer.press("<M-Enter>*<BS>")
+  var viewer = walker().pressing("<M-Enter>*<BS>")
   viewer.inside["d1"]?.removeLast()
   viewer.press("<M-Enter>")
   #expect(picked(viewer) == "2:0 2:1")
@@ -85,8 +80,7 @@ private func picked(_ viewer: TestViewer) -> String {
 }
 
 @Test func `a command reads the picked records of all boards`() {
-  var viewer = walker(nil)
-  viewer.press("Gx<Enter>jx<BS>gx")
+  var viewer = walker(nil).pressing("Gx<Enter>jx<BS>gx")
   viewer.pipe(through: "wc -l")
   let titles = ["d3", "d3-2", "d1"].map {
     "{\"title\":\"\($0)\",\"body\":\"\",\"badge\":\"\"}\n"
@@ -95,8 +89,7 @@ private func picked(_ viewer: TestViewer) -> String {
 }
 
 @Test func `an empty board ends no selection that has picks`() {
-  var viewer = walker()
-  viewer.press("<M-Enter>x<BS>")
+  var viewer = walker().pressing("<M-Enter>x<BS>")
   viewer.records = []
   viewer.press("r")
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })

@@ -91,9 +91,7 @@ extension TestViewer {
 }
 
 @Test func `a key that leaves the card in focus asks for nothing`() {
-  var viewer = board()
-  viewer.press("tko<Esc>?<Esc>")
-  #expect(viewer.previews.count == 1)
+  #expect(board().pressing("tko<Esc>?<Esc>").previews.count == 1)
 }
 
 @Test func `another size, and the same card of another reading, are asked for again`() {
@@ -174,8 +172,7 @@ func `a key shows what is hidden, and hides it`(key: String) {
 }
 
 @Test func `in a picker its keys work while one types`() {
-  var viewer = board(options { $0.isHidden = true }, selection: .one)
-  viewer.press("<C-/>")
+  var viewer = board(options { $0.isHidden = true }, selection: .one).pressing("<C-/>")
   viewer.write((1...20).map { "line \($0)" }.joined(separator: "\n"), number: 2)
   viewer.press("<S-Down>")
   #expect(viewer.previewText.first?.hasPrefix("line 2 ") == true)
@@ -316,8 +313,7 @@ func `it has the place that was asked for, as far as there is room`(sizes: Previ
 }
 
 @Test func `beside another pane it is never at the left`() {
-  var viewer = board(options { $0.side = .left }, window: "140x30")
-  viewer.press("!")
+  let viewer = board(options { $0.side = .left }, window: "140x30").pressing("!")
   #expect(viewer.state.screen.firstColumn == 0)
   #expect(PreviewPlace(on: viewer.state.screen)?.side == .right)
 }

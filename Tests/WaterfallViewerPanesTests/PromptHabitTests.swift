@@ -19,9 +19,7 @@ private func board(
 
 @Test(arguments: ["/a", "fa", "s", "|ls", ":q", ";", "m", "'", "?", "o", "Z", "o/a"])
 func `Ctrl-C quits anywhere`(keys: String) {
-  var viewer = board()
-  viewer.press("\(keys)<C-c>")
-  #expect(viewer.asked.last == "quit(interrupted)")
+  #expect(board().pressing("\(keys)<C-c>").asked.last == "quit(interrupted)")
 }
 
 @Test func `a letter that is bound otherwise is typed in a prompt`() {
@@ -43,14 +41,11 @@ func `Ctrl-C quits anywhere`(keys: String) {
 func `what is removed in one go is put back as one, and characters change places`(
   keys: String, text: String
 ) {
-  var viewer = board()
-  viewer.press(":\(keys)")
-  #expect(viewer.state.prompts.current?.line.text == text)
+  #expect(board().pressing(":\(keys)").state.prompts.current?.line.text == text)
 }
 
 @Test func `the history is gone through, and searched by what is typed`() {
-  var viewer = board()
-  viewer.press("/thing 3<Enter>/other<Enter>/thing 5<Enter>/")
+  var viewer = board().pressing("/thing 3<Enter>/other<Enter>/thing 5<Enter>/")
   func text() -> String? { viewer.state.prompts.current?.line.text }
   viewer.press("<Up>")
   #expect(text() == "thing 5")
@@ -84,8 +79,7 @@ func `what is removed in one go is put back as one, and characters change places
 }
 
 @Test func `Ctrl-S searches, and goes on from match to match while one types`() {
-  var viewer = board()
-  viewer.press("<C-s>thing 1")
+  var viewer = board().pressing("<C-s>thing 1")
   #expect(viewer.focus == 1)
   viewer.press("<C-s><C-s>")
   #expect(viewer.focus == 11)
@@ -98,24 +92,21 @@ func `what is removed in one go is put back as one, and characters change places
   ("suspend", "suspend"), ("redr", "redraw"), ("Redraw", "redraw"),
 ])
 func `a command is done by its name, or the start of it`(text: String, asked: String) {
-  var viewer = board()
-  viewer.press(":\(text)<Enter>")
+  let viewer = board().pressing(":\(text)<Enter>")
   #expect(viewer.asked.last == asked)
   #expect(viewer.state.prompts.current == nil)
 }
 
 @Test(arguments: [("30", 30), ("0", 1), ("999", 40), ("$", 40), ("last", 40)])
 func `a colon and a number go to that card`(text: String, card: Int) {
-  var viewer = board()
-  viewer.press("5G:\(text)<Enter>")
+  var viewer = board().pressing("5G:\(text)<Enter>")
   #expect(viewer.focus == card)
   viewer.press("<C-o>")
   #expect(viewer.focus == 5)
 }
 
 @Test func `a command that there is not is told, and the prompt stays`() {
-  var viewer = board()
-  viewer.press(":page<Enter>")
+  var viewer = board().pressing(":page<Enter>")
   #expect(viewer.statusLine.contains("which: page-down, page-up"), "\(viewer.statusLine)")
   viewer.press("x<Enter>")
   #expect(viewer.statusLine.contains("there is no such command"), "\(viewer.statusLine)")
@@ -127,8 +118,7 @@ func `a colon and a number go to that card`(text: String, card: Int) {
 
 @Test(arguments: [("ZZ", true), ("ZQ", true), ("Zj", false), ("Z<Esc>", false)])
 func `ZZ and ZQ quit`(keys: String, quits: Bool) {
-  var viewer = board()
-  viewer.press(keys)
+  let viewer = board().pressing(keys)
   #expect((viewer.asked.last == "quit(quit)") == quits)
   #expect(!viewer.state.isAsking)
 }
@@ -169,8 +159,7 @@ private func changes(_ old: Grid, _ new: Grid) -> Int {
 }
 
 @Test func `a key in a search changes nothing but the line until there is an answer`() {
-  var viewer = deepBoard()
-  viewer.press("/needl")
+  var viewer = deepBoard().pressing("/needl")
   viewer.answering = .onDemand
   let before = viewer.grid
   viewer.press("e")
@@ -188,8 +177,7 @@ private func changes(_ old: Grid, _ new: Grid) -> Int {
 }
 
 @Test func `a key in a filter changes nothing but the line until there is an answer`() {
-  var viewer = deepBoard()
-  viewer.press("fneedl")
+  var viewer = deepBoard().pressing("fneedl")
   viewer.answering = .onDemand
   let before = viewer.grid
   viewer.press("e")
@@ -202,8 +190,7 @@ private func changes(_ old: Grid, _ new: Grid) -> Int {
 }
 
 @Test func `Shift-Tab picks and goes back`() {
-  var viewer = board()
-  viewer.press("5G<S-Tab><S-Tab>")
+  let viewer = board().pressing("5G<S-Tab><S-Tab>")
   #expect(viewer.state.pickedItems == [4, 3])
   #expect(viewer.focus == 3)
 }

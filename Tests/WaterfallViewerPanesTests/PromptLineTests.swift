@@ -81,8 +81,7 @@ func `a line that is too long shows the part around the cursor`(
     if case .edit(let edit) = binding.command { edit } else { nil }
   }
   #expect(Set(edits) == Set(PromptEdit.allCases))
-  var viewer = TestViewer(heights: [3], window: "80x24")
-  viewer.press("?")
+  let viewer = TestViewer(heights: [3], window: "80x24").pressing("?")
   let text = TestViewer.helpSummaries(viewer)
   for (command, _) in PromptCommand.bindings { #expect(text.contains(command.summary)) }
 }

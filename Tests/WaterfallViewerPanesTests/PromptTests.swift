@@ -33,8 +33,7 @@ extension TestViewer {
 }
 
 @Test func `the cursor is a cell, two under a wide character`() {
-  var viewer = board()
-  viewer.press("/ab")
+  var viewer = board().pressing("/ab")
   #expect(viewer.cursorColumns == [4])
   viewer.press("<C-b>")
   #expect(viewer.cursorColumns == [3])
@@ -48,8 +47,7 @@ extension TestViewer {
   ("0123456789012345678901234567890123456789<C-a>", " /012345678901234567890123456… no match"),
 ])
 func `what is typed stands in the status line's row`(keys: String, row: String) {
-  var viewer = board()
-  viewer.press("/\(keys)")
+  let viewer = board().pressing("/\(keys)")
   #expect(" \(viewer.statusLine)".hasPrefix(row), "\(viewer.statusLine)")
 }
 
@@ -65,8 +63,7 @@ func `what is typed stands in the status line's row`(keys: String, row: String) 
 }
 
 @Test func `what was removed in one prompt is put back in another`() {
-  var viewer = board()
-  viewer.press("/thing 4<C-u><Esc>f<C-y>")
+  let viewer = board().pressing("/thing 4<C-u><Esc>f<C-y>")
   #expect(viewer.statusLine.hasPrefix("filter: thing 4"))
   #expect(viewer.state.arrangement.count == 1)
 }
@@ -85,8 +82,7 @@ func `prompts, menus and hints fit into any window`(window: String) {
 }
 
 @Test func `redrawing and suspending work in a prompt`() {
-  var viewer = board()
-  viewer.press("/thing<C-l><C-z>")
+  let viewer = board().pressing("/thing<C-l><C-z>")
   #expect(viewer.asked.suffix(2) == ["redraw", "suspend"])
   #expect(viewer.statusLine.hasPrefix("/thing"))
 }
@@ -129,7 +125,5 @@ func `a set of items finds, counts and goes on from any place`(items: [Int]) thr
 }
 
 @Test func `in a narrow window the label leaves room for what is typed`() {
-  var viewer = TestViewer(heights: [3, 3], window: "10x4")
-  viewer.press("fab")
-  #expect(viewer.statusLine == "f:ab")
+  #expect(TestViewer(heights: [3, 3], window: "10x4").pressing("fab").statusLine == "f:ab")
 }

@@ -29,8 +29,7 @@ private func board() -> TestViewer {
   ("sort badge:desc, title", "set sort badge:desc, title"), ("redraw", "redraw"),
 ])
 func `a colon takes options by their long names`(text: String, asked: String) {
-  var viewer = board()
-  viewer.press(":\(text.replacing(" ", with: "<Space>"))<Enter>")
+  let viewer = board().pressing(":\(text.replacing(" ", with: "<Space>"))<Enter>")
   #expect(viewer.asked.contains(asked), "\(viewer.asked)")
 }
 
@@ -41,8 +40,7 @@ func `a colon takes options by their long names`(text: String, asked: String) {
   ("sort ti", "sort title"),
 ])
 func `Tab completes names and values`(typed: String, completed: String) {
-  var viewer = board()
-  viewer.press(":\(typed.replacing(" ", with: "<Space>"))<Tab>")
+  let viewer = board().pressing(":\(typed.replacing(" ", with: "<Space>"))<Tab>")
   #expect(viewer.state.prompts.current?.line.text == completed)
 }
 
@@ -55,8 +53,7 @@ func `Tab completes names and values`(typed: String, completed: String) {
   ("record", "--record can only be set when waterfall starts"),
 ])
 func `what an option lacks is said`(text: String, words: String) {
-  var viewer = board()
-  viewer.press(":\(text.replacing(" ", with: "<Space>"))<Enter>")
+  let viewer = board().pressing(":\(text.replacing(" ", with: "<Space>"))<Enter>")
   #expect(viewer.statusLine.hasPrefix(words), "\(viewer.statusLine)")
 }
 
@@ -67,8 +64,7 @@ func `what an option lacks is said`(text: String, words: String) {
 func `list is an option and not a toggle, so that it stays in the list`(
   keys: String, asked: String
 ) {
-  var viewer = board()
-  viewer.press(keys)
+  let viewer = board().pressing(keys)
   #expect(viewer.asked.last == asked, "\(viewer.asked)")
 }
 
@@ -89,8 +85,7 @@ func `Tab completes the fields of sums`(typed: String, completed: String) {
   ("coutn kind", "count"),
 ])
 func `a name that there is not is told, with the nearest`(typed: String, nearest: String) {
-  var viewer = board()
-  viewer.press(":\(typed.replacing(" ", with: "<Space>"))<Enter>")
+  let viewer = board().pressing(":\(typed.replacing(" ", with: "<Space>"))<Enter>")
   #expect(viewer.statusLine.hasSuffix("perhaps \(nearest)"), "\(viewer.statusLine)")
 }
 
@@ -182,7 +177,6 @@ func `an option that makes other cards leaves open what is open`(keys: String) {
   ("page-<Tab>", "page-down page-up"), ("page-<Tab><Tab>", "page-up page-down"),
 ])
 func `names and values are named while one types`(typed: String, note: String) {
-  var viewer = board()
-  viewer.press(":\(typed.replacing(" ", with: "<Space>"))")
+  let viewer = board().pressing(":\(typed.replacing(" ", with: "<Space>"))")
   #expect(viewer.statusLine.contains(note), "\(viewer.statusLine)")
 }

@@ -44,8 +44,7 @@ extension TestViewer {
 }
 
 @Test func `a filter counts, and a file with blanks in its name is one file`() {
-  var viewer = board()
-  viewer.press("fbadge:0<Enter>")
+  var viewer = board().pressing("fbadge:0<Enter>")
   viewer.press(":w<Space>my<Space>table.md<Space><Enter>")
   #expect(viewer.writes == ["write my table.md: look", "write my table.md: 1 3 5 7"])
 }
@@ -142,8 +141,7 @@ func `another ending stays in the prompt, with the endings that mean something`(
 }
 
 @Test func `without a card nothing is written`() {
-  var viewer = board()
-  viewer.press("fzebra<Enter>")
+  var viewer = board().pressing("fzebra<Enter>")
   viewer.write("a.csv")
   #expect(viewer.writes == ["write a.csv: look", "stop writing"])
   #expect(viewer.statusLine.hasPrefix("not written: no card is shown"))

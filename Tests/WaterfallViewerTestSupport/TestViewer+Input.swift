@@ -14,6 +14,15 @@ extension TestViewer {
     }
   }
 
+  /// The viewer after these keys.
+  package func pressing(
+    _ keys: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> TestViewer {
+    var viewer = self
+    viewer.press(keys, sourceLocation: sourceLocation)
+    return viewer
+  }
+
   package mutating func resize(_ window: String) {
     let size = Self.size(window)
     send(.input(.resized(columns: size.columns, rows: size.rows)))

@@ -53,8 +53,7 @@ import WaterfallViewerTestSupport
   }
 
   @Test func `what a prompt has no room for is left out, and it says so`() throws {
-    var viewer = board()
-    viewer.press("f")
+    var viewer = board().pressing("f")
     viewer.read(try keys(String(repeating: "x", count: PromptLine.longest)))
     #expect(!viewer.statusLine.contains("at most"))
     viewer.press("y")
@@ -77,8 +76,7 @@ import WaterfallViewerTestSupport
 
   @Test(arguments: ["a b ", "\u{301}", "那", "\n", "e\u{301}\u{301}"])
   func `of a long paste a prompt keeps what it has room for`(piece: String) {
-    var viewer = board()
-    viewer.press("/x")
+    var viewer = board().pressing("/x")
     for _ in 0..<4 {
       viewer.send(.input(.paste(String(repeating: piece, count: 20_000))))
     }
@@ -88,8 +86,7 @@ import WaterfallViewerTestSupport
   }
 
   @Test func `a pattern that is too long says so`() {
-    var viewer = board()
-    viewer.press("f")
+    var viewer = board().pressing("f")
     viewer.send(.input(.paste("/(a{100}){100}/")))
     let fault = viewer.state.prompts.current?.fault ?? ""
     #expect(fault.contains("it is too long or repeats too much"))

@@ -29,8 +29,7 @@ private let whole = ItemFile(path: Array("-a b.txt".utf8), isWhole: true)
 private let part = ItemFile(path: Array("list.json".utf8), line: 12, isWhole: false)
 
 @Test func `y copies the card's text`() {
-  var viewer = board()
-  viewer.press("y")
+  let viewer = board().pressing("y")
   #expect(
     viewer.asked.last == "copy It's\n\nlong\ntext\n\nn: 1.50\nurl: https://example.org/\n")
   #expect(viewer.statusLine.hasPrefix("copied: 51 bytes"))
@@ -43,8 +42,7 @@ private let part = ItemFile(path: Array("list.json".utf8), line: 12, isWhole: fa
     (":copy pric<Enter>", nil, "no card has the field pric"),
   ] as [(String, String?, String)])
 func `the value of a field is copied by its name`(keys: String, copied: String?, words: String) {
-  var viewer = board()
-  viewer.press(keys)
+  let viewer = board().pressing(keys)
   #expect(viewer.asked.last { $0.hasPrefix("copy ") } == copied)
   #expect(viewer.grid.text.contains(words), "\(viewer.statusLine)")
 }
@@ -80,23 +78,17 @@ func `what is too long for the clipboard is not copied, and nothing is cut`(
 func `e edits the file, at the record's line if the editor can`(
   editor: String, file: ItemFile, asked: String
 ) {
-  var viewer = board(file: file) { $0.editor = editor }
-  viewer.press("e")
-  #expect(viewer.asked.last == asked)
+  #expect(board(file: file) { $0.editor = editor }.pressing("e").asked.last == asked)
 }
 
 @Test func `O opens a file, else an address`() {
   for (file, location) in [(whole, "./-a b.txt"), (part, "https://example.org/")] {
-    var viewer = board(file: file)
-    viewer.press("O")
-    #expect(viewer.asked.last == "open \(location)")
+    #expect(board(file: file).pressing("O").asked.last == "open \(location)")
   }
 }
 
 @Test func `a card of no file cannot be edited`() {
-  var viewer = board()
-  viewer.press("e")
-  #expect(viewer.statusLine.hasPrefix("this card does not come from a file"))
+  #expect(board().pressing("e").statusLine.hasPrefix("this card does not come from a file"))
 }
 
 @Test(arguments: [
@@ -108,8 +100,7 @@ func `Enter runs what --on-enter says, with the fields as variables`(
   text: String, values: [String]
 ) throws {
   let template = try RecordTemplate(text)
-  var viewer = board(file: part) { $0.onEnter = template }
-  viewer.press("<Enter>")
+  var viewer = board(file: part) { $0.onEnter = template }.pressing("<Enter>")
   let asked = try #require(viewer.asked.last)
   #expect(asked.hasPrefix("run "))
   let variables = values.enumerated().map { "waterfall_value_\($0 + 1)=\($1)" }
@@ -124,8 +115,7 @@ func `Enter runs what --on-enter says, with the fields as variables`(
 ])
 func `what cannot be filled in runs nothing`(text: String, words: String) throws {
   let template = try RecordTemplate(text)
-  var viewer = board { $0.onEnter = template }
-  viewer.press("<Enter>")
+  let viewer = board { $0.onEnter = template }.pressing("<Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("run") })
   #expect(viewer.statusLine.hasPrefix(words))
 }
@@ -143,8 +133,7 @@ func `a command that fails is told`(end: CommandEnd, status: String) {
 
 @Test func `a command reads the picked records, or the focused one`() {
   let records = ["a", "b", "c"].map { Record(fields: [Field("title", .string($0))]) }
-  var viewer = TestViewer(records: records, window: "60x12")
-  viewer.press("j")
+  var viewer = TestViewer(records: records, window: "60x12").pressing("j")
   viewer.pipe(through: "wc -l")
   #expect(viewer.asked.last?.hasSuffix("\"waterfall\", \"wc -l\"] < {\"title\":\"c\"}\n") == true)
   viewer.press("gxx")
@@ -156,16 +145,14 @@ func `a command that fails is told`(end: CommandEnd, status: String) {
 @Test func `a record that could not be read costs a command no other`() {
   var records = ["a", "b", "c"].map { Record(fields: [Field("title", .string($0))]) }
   records[1] = Record(fields: [], failure: "line 2: expected a value")
-  var viewer = TestViewer(records: records, window: "60x12")
-  viewer.press("3x")
+  var viewer = TestViewer(records: records, window: "60x12").pressing("3x")
   viewer.pipe(through: "wc -l")
   #expect(viewer.asked.last?.hasSuffix(" < {\"title\":\"a\"}\n{\"title\":\"c\"}\n") == true)
   #expect(viewer.state.notice == "left out, because unreadable: 1 of 3: line 2: expected a value")
 }
 
 @Test func `a command that reads is off under --secure`() {
-  var viewer = board { $0.isSecure = true }
-  viewer.press("|")
+  let viewer = board { $0.isSecure = true }.pressing("|")
   #expect(viewer.state.prompts.current == nil)
   #expect(!viewer.asked.contains { $0.hasPrefix("read") || $0.hasPrefix("run") })
   #expect(viewer.statusLine.hasPrefix("off under --secure"))
@@ -180,8 +167,7 @@ func `a command that fails is told`(end: CommandEnd, status: String) {
 @Test(arguments: ["y", "e", "O"])
 func `keys that reach outside are off under --secure`(key: String) {
   for keys in [key, "o\(key)"] {
-    var viewer = board(file: whole) { $0.isSecure = true }
-    viewer.press(keys)
+    let viewer = board(file: whole) { $0.isSecure = true }.pressing(keys)
     #expect(viewer.statusLine.hasPrefix("off under --secure"))
     #expect(
       !viewer.asked.contains { ["copy", "run", "open"].contains($0.split(separator: " ")[0]) })
@@ -215,8 +201,7 @@ private func card(with location: String, _ finding: PictureFinding) -> Card {
 }
 
 @Test func `| asks for a command, and Enter runs it`() {
-  var viewer = TestViewer(heights: [3, 3], window: "60x9")
-  viewer.press("|")
+  var viewer = TestViewer(heights: [3, 3], window: "60x9").pressing("|")
   #expect(viewer.statusLine.hasPrefix("| "))
   viewer.press("wc<Enter>")
   #expect(viewer.asked.contains { $0.hasPrefix("run") })
@@ -224,8 +209,7 @@ private func card(with location: String, _ finding: PictureFinding) -> Card {
 }
 
 @Test func `| left with Esc, or without a command, runs nothing`() {
-  var viewer = TestViewer(heights: [3, 3], window: "60x9")
-  viewer.press("|wc<Esc>|<Enter>")
+  let viewer = TestViewer(heights: [3, 3], window: "60x9").pressing("|wc<Esc>|<Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("run") })
 }
 
@@ -238,11 +222,9 @@ private func card(with location: String, _ finding: PictureFinding) -> Card {
 
 @Test(arguments: ["<Enter>", "o", "y", "x", "e"])
 func `a key for a card says that there is none`(key: String) {
-  var empty = TestViewer(heights: [], window: "60x9")
-  empty.press(key)
+  let empty = TestViewer(heights: [], window: "60x9").pressing(key)
   #expect(empty.statusLine.hasPrefix("there is no card"), "\(empty.statusLine)")
-  var filtered = TestViewer(heights: [3, 3], window: "60x9")
-  filtered.press("fzzz<Enter>" + key)
+  let filtered = TestViewer(heights: [3, 3], window: "60x9").pressing("fzzz<Enter>" + key)
   #expect(filtered.statusLine.hasPrefix("there is no card"), "\(filtered.statusLine)")
   #expect(filtered.state.cover == .nothing)
 }

@@ -27,14 +27,11 @@ private func board(grouped: Bool = false, answering: TestViewer.Answering = .atO
   ("{", 1), ("}}j{{", 6), ("}<C-o>", 1),
 ])
 func `braces go from section to section`(keys: String, focus: Int) {
-  var viewer = board(grouped: true)
-  viewer.press(keys)
-  #expect(viewer.focus == focus)
+  #expect(board(grouped: true).pressing(keys).focus == focus)
 }
 
 @Test func `a section that is gone to begins at the top`() {
-  var viewer = board(grouped: true)
-  viewer.press("}")
+  var viewer = board(grouped: true).pressing("}")
   #expect(viewer.grid.text.hasPrefix(" 1  5"), "\(viewer.grid.text)")
   viewer.press("}}")
   #expect(viewer.statusLine.hasPrefix("this is the last section"))
@@ -44,9 +41,7 @@ func `braces go from section to section`(keys: String, focus: Int) {
   ("l^", 1), ("l0", 1), ("l10j0", 13), ("$", 2), ("j<C-a>", 3), ("j$", 4), ("G^", 15),
 ])
 func `a row has a start and an end`(keys: String, focus: Int) {
-  var viewer = board()
-  viewer.press(keys)
-  #expect(viewer.focus == focus)
+  #expect(board().pressing(keys).focus == focus)
 }
 
 // An Icelandic letter, because it can have no command.
@@ -86,8 +81,7 @@ func `a key that does nothing says so until the next one`(key: String, words: St
   var options = TestViewer.options()
   options.query.filters = [try Filter("1")]
   let records = (1...15).map { TestViewer.record("\($0)") }
-  var viewer = TestViewer(records: records, window: "60x11", options: options)
-  viewer.press("f2<Enter>")
+  var viewer = TestViewer(records: records, window: "60x11", options: options).pressing("f2<Enter>")
   #expect(viewer.state.arrangement.count == 1)
   viewer.press("<Esc><Esc>")
   #expect(viewer.state.query.filterText == "1")
@@ -95,14 +89,11 @@ func `a key that does nothing says so until the next one`(key: String, words: St
 
 @Test(arguments: ["ma`a", "G``", "G'`", "G`'"])
 func `both of vi's keys for marks go back`(keys: String) {
-  var viewer = board()
-  viewer.press(keys)
-  #expect(viewer.focus == 1)
+  #expect(board().pressing(keys).focus == 1)
 }
 
 @Test func `a refresh under a filter leaves the focus on a card that is shown`() {
-  var viewer = board()
-  viewer.press("fcard 1<Enter>G")
+  var viewer = board().pressing("fcard 1<Enter>G")
   viewer.records.reverse()
   viewer.press("r")
   #expect(viewer.state.frame(of: viewer.state.focus) != nil)
@@ -113,14 +104,12 @@ func `both of vi's keys for marks go back`(keys: String) {
   ("sbadge<Enter>sbadge:desc<Enter>", true), ("s<Tab><Tab><Tab><Enter>", false),
 ])
 func `the menu takes a direction as the option does`(keys: String, isDescending: Bool) {
-  var viewer = board()
-  viewer.press(keys)
+  let viewer = board().pressing(keys)
   #expect(viewer.state.query.order == SortOrder(field: "badge", isDescending: isDescending))
 }
 
 @Test func `an order that is taken at the top is seen from its top, and reversed too`() {
-  var viewer = board()
-  viewer.press("sbadge<Enter>S")
+  let viewer = board().pressing("sbadge<Enter>S")
   #expect(viewer.focus == 11)
   #expect(viewer.state.offset == 0)
 }
@@ -135,9 +124,7 @@ func `the menu takes a direction as the option does`(keys: String, isDescending:
   (":count<Space>t<Tab>", "count title"),
 ])
 func `Tab goes on with a name as far as it is certain`(keys: String, text: String) {
-  var viewer = board()
-  viewer.press(keys)
-  #expect(viewer.state.prompts.current?.line.text == text)
+  #expect(board().pressing(keys).state.prompts.current?.line.text == text)
 }
 
 @Test func `Tab completes a name whose first letter bears a mark`() {
@@ -149,8 +136,7 @@ func `Tab goes on with a name as far as it is certain`(keys: String, text: Strin
 }
 
 @Test func `Ctrl-D ends a prompt in which nothing is typed, and no other`() {
-  var viewer = board()
-  viewer.press("/a<C-a><C-d>")
+  var viewer = board().pressing("/a<C-a><C-d>")
   #expect(viewer.state.prompts.current != nil)
   viewer.press("<Del>")
   #expect(viewer.state.prompts.current != nil)
@@ -159,8 +145,7 @@ func `Tab goes on with a name as far as it is certain`(keys: String, text: Strin
 }
 
 @Test func `lines of the help are found by their words`() {
-  var viewer = board()
-  viewer.press("?/half down")
+  var viewer = board().pressing("?/half down")
   #expect(viewer.statusLine.hasSuffix("1 of \(helpLines(viewer))"), "\(viewer.statusLine)")
   viewer.press("<Enter>")
   viewer.expectScreen(
@@ -188,16 +173,14 @@ private func helpLines(_ viewer: TestViewer) -> String {
 }
 
 @Test func `the help scrolls by counts and half pages`() {
-  var viewer = board()
-  viewer.press("?5j")
+  var viewer = board().pressing("?5j")
   #expect(viewer.state.help.top == 5)
   viewer.press("<C-d>")
   #expect(viewer.state.help.top == 10)
 }
 
 @Test func `rows are no columns, and a layout without columns says so`() {
-  var viewer = board()
-  viewer.press("D99+")
+  var viewer = board().pressing("D99+")
   #expect(viewer.statusLine.hasPrefix("rows: 3"), "\(viewer.statusLine)")
   viewer.restart { $0.layout.kind = .circle }
   viewer.press("B+")
@@ -216,8 +199,7 @@ private func helpLines(_ viewer: TestViewer) -> String {
 }
 
 @Test func `a card that is gone to does not stand under its section's header, sideways either`() {
-  var viewer = board(grouped: true)
-  viewer.press("D")
+  var viewer = board(grouped: true).pressing("D")
   viewer.press("}}{")
   let column = viewer.cardsInView.first { $0.index == viewer.state.focus }?.rect.column
   #expect(viewer.focus == 6)
@@ -244,23 +226,20 @@ func `that a filter is in force is seen in narrow windows, too`(columns: Int, wo
 func `H and M go to the first and the middle card in view, in this column`(
   keys: String, focus: Int
 ) {
-  var viewer = board()
-  viewer.press(keys)
+  let viewer = board().pressing(keys)
   #expect(viewer.focus == focus, "\(viewer.grid.text)")
 }
 
 @Test(arguments: ["H", "M", "3H"])
 func `vi's keys for what is in view do not scroll`(key: String) {
-  var viewer = board()
-  viewer.press("4j2<C-e>")
+  var viewer = board().pressing("4j2<C-e>")
   let offset = viewer.state.offset
   viewer.press(key)
   #expect(viewer.state.offset == offset)
 }
 
 @Test func `the next layout says its name, also where a filter leaves no room for it`() {
-  var viewer = board()
-  viewer.press("fcard 1<Enter>LL")
+  let viewer = board().pressing("fcard 1<Enter>LL")
   #expect(viewer.statusLine.hasPrefix("layout: yt-water-flow"), "\(viewer.statusLine)")
 }
 
@@ -271,8 +250,7 @@ func `vi's keys for what is in view do not scroll`(key: String) {
 func `a command that is not told apart from others says which there are`(
   keys: String, words: String
 ) {
-  var viewer = board()
-  viewer.press(keys)
+  let viewer = board().pressing(keys)
   #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
 }
 
@@ -285,15 +263,13 @@ func `a command that is not told apart from others says which there are`(
 func `what is typed behind a filter is a further term of it`(
   keys: String, filter: String, count: Int
 ) {
-  var viewer = board()
-  viewer.press(keys)
+  let viewer = board().pressing(keys)
   #expect(viewer.state.query.filterText == filter)
   #expect(viewer.state.arrangement.count == count)
 }
 
 @Test func `a filter by a field that no record has names the nearest`() {
-  var viewer = board()
-  viewer.press("fbagde:x")
+  var viewer = board().pressing("fbagde:x")
   #expect(viewer.grid.text.contains("no record has a field bagde"))
   #expect(viewer.grid.text.contains("Try badge."))
   viewer.press("<C-u>badge:x")

@@ -152,8 +152,7 @@ private func board() -> TestViewer {
 func `every key of the table does what its command says`(command: Command) throws {
   let expected = try #require(promise(of: command), "say here what \(command.name) does")
   for notation in Command.bindings.first(where: { $0.command == command })?.keys ?? [] {
-    var viewer = board()
-    viewer.press(expected.before)
+    var viewer = board().pressing(expected.before)
     let before = viewer
     viewer.press(notation + expected.behind)
     let holds = expected.holds(before, viewer)

@@ -20,17 +20,14 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
 }
 
 @Test func `a key that is bound does what it is bound to, and nothing else`() throws {
-  var viewer = try viewer([("x", .focusRight), ("j", .quit)])
-  viewer.press("x")
+  var viewer = try viewer([("x", .focusRight), ("j", .quit)]).pressing("x")
   #expect(viewer.focus == 2)
   viewer.press("j")
   #expect(viewer.asked.last == "quit(quit)")
 }
 
 @Test func `a key that is freed does nothing`() throws {
-  var viewer = try viewer([("q", nil)])
-  viewer.press("q")
-  #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
+  #expect(try !viewer([("q", nil)]).pressing("q").asked.contains { $0.hasPrefix("quit") })
 }
 
 @Test func `the help shows the keys that are bound, new ones first`() throws {
@@ -105,8 +102,7 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
   options.listKeys.bind(try key("-"), to: nil)
   options.listKeys.bind(try key("w"), to: .hideColumn)
   let record = Record(fields: [Field("title", .string("one")), Field("city", .string("Oslo"))])
-  var viewer = TestViewer(records: [record], window: "60x20", options: options)
-  viewer.press("zw")
+  var viewer = TestViewer(records: [record], window: "60x20", options: options).pressing("zw")
   #expect(viewer.state.board.view.columns?.all.map(\.field) == ["city"])
   viewer.press("-")
   #expect(!viewer.state.board.view.isList)
@@ -118,8 +114,7 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
   options.detailKeys.bind(try key("w"), to: .fold)
   let nested = Value.object([Field("deep", .string("inside"))])
   let record = Record(fields: [Field("title", .string("one")), Field("tags", nested)])
-  var viewer = TestViewer(records: [record], window: "60x20", options: options)
-  viewer.press("oj")
+  var viewer = TestViewer(records: [record], window: "60x20", options: options).pressing("oj")
   let before = viewer.grid.text
   viewer.press("w")
   #expect(viewer.grid.text != before)

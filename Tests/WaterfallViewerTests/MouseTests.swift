@@ -118,8 +118,7 @@ func `while the bar is dragged what is in view is where the pointer is`(window: 
   options.fields.group = "badge"
   options.query.grouping = try? Grouping("badge")
   let records = (1...9).map { TestViewer.record("\($0)", body: "a\nb\nc", badge: "all") }
-  var viewer = TestViewer(records: records, window: "40x12", options: options)
-  viewer.press("3<C-e>")
+  var viewer = TestViewer(records: records, window: "40x12", options: options).pressing("3<C-e>")
   let focus = viewer.focus
   viewer.click(column: 5, row: 0)
   viewer.click(column: 5, row: 0)
@@ -128,8 +127,7 @@ func `while the bar is dragged what is in view is where the pointer is`(window: 
 }
 
 @Test func `the wheel and clicks work in the menu of orders`() {
-  var viewer = board(count: 5)
-  viewer.press("s")
+  var viewer = board(count: 5).pressing("s")
   viewer.wheel(.wheelDown)
   #expect(viewer.state.prompts.current?.choice == 1)
   viewer.click(column: 3, row: 10)
@@ -143,8 +141,7 @@ func `while the bar is dragged what is in view is where the pointer is`(window: 
 
 @Test func `a click while hints or a mark's letter are asked for goes to the card`() {
   for key in [";", "m", "'"] {
-    var viewer = board()
-    viewer.press(key)
+    var viewer = board().pressing(key)
     viewer.click(column: 60, row: 1)
     #expect(viewer.focus == 2)
     #expect(!viewer.state.isAsking)

@@ -22,14 +22,12 @@ private func board(
 func `the status line says what is in view, and whether there is more`(
   count: Int, keys: String, status: String
 ) {
-  var viewer = board(count: count)
-  viewer.press(keys)
+  let viewer = board(count: count).pressing(keys)
   #expect("\(viewer.statusLine) ".hasPrefix(status), "\(viewer.statusLine)")
 }
 
 @Test func `the status line has source, range, position, layout and the way to help`() {
-  var viewer = board(count: 40)
-  viewer.press("5<C-e>3")
+  let viewer = board(count: 40).pressing("5<C-e>3")
   #expect(viewer.statusLine == "test · 3–8 of 20+  ─━━━──────  3  masonry 2         ? help")
 }
 
@@ -74,8 +72,7 @@ func `the status line says what is in view, and whether there is more`(
 
 @Test(arguments: ["<Esc>", "q", "?", "<F1>"])
 func `keys close the help`(key: String) {
-  var viewer = board(count: 40)
-  viewer.press("<F1>\(key)")
+  let viewer = board(count: 40).pressing("<F1>\(key)")
   #expect(viewer.state.cover == .nothing)
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
 }
@@ -86,9 +83,7 @@ func `keys close the help`(key: String) {
   ("<C-z>", "suspend"), ("?<C-z>", "suspend"), ("5q", "quit(quit)"),
 ])
 func `keys quit, redraw and suspend`(keys: String, asked: String) {
-  var viewer = board(count: 4)
-  viewer.press(keys)
-  #expect(viewer.asked.suffix(1) == [asked])
+  #expect(board(count: 4).pressing(keys).asked.suffix(1) == [asked])
 }
 
 @Test func `Esc alone leaves all as it is`() {
@@ -100,8 +95,7 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
 }
 
 @Test func `the help scrolls to its end and no further, by keys and wheel`() {
-  var viewer = board(count: 40, window: "60x8")
-  viewer.press("?G")
+  var viewer = board(count: 40, window: "60x8").pressing("?G")
   let end = viewer.grid
   viewer.press("jj<Space><C-e>")
   viewer.wheel(.wheelDown)
@@ -114,8 +108,7 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
 }
 
 @Test func `a click does nothing to the cards under the help`() {
-  var viewer = board(count: 40)
-  viewer.press("?")
+  var viewer = board(count: 40).pressing("?")
   viewer.click(column: 40, row: 5)
   #expect(viewer.focus == 1)
 }
@@ -123,8 +116,7 @@ func `keys quit, redraw and suspend`(keys: String, asked: String) {
 @Test func `every command has a key, a summary and a line of the help`() {
   #expect(Set(Command.bindings.map(\.command)) == Set(Command.allCases))
   #expect(Command.defaults.count == Command.bindings.map(\.keys.count).reduce(0, +))
-  var viewer = board(count: 4)
-  viewer.press("?")
+  let viewer = board(count: 4).pressing("?")
   let text = TestViewer.helpSummaries(viewer)
   for command in Command.allCases { #expect(text.contains(command.summary), "\(command)") }
 }

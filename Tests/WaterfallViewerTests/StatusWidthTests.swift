@@ -33,8 +33,7 @@ func `a long name is shortened, what is in view and the way to help stand`(
 
 @Test(arguments: [20, 30, 40, 60, 80, 120])
 func `what goes on stands at any width`(columns: Int) {
-  var viewer = board("\(columns)x9")
-  viewer.press("18<C-d>")
+  let viewer = board("\(columns)x9").pressing("18<C-d>")
   #expect(viewer.state.loading == .waiting)
   let line = viewer.statusLine
   #expect(line.contains("–20"), "\(line)")
@@ -43,8 +42,7 @@ func `what goes on stands at any width`(columns: Int) {
 }
 
 @Test func `at any width from 20 on nothing is pushed out, and nothing is written over`() {
-  var viewer = board("80x9", name: "図書館の写真と手紙.sqlite")
-  viewer.press("G")
+  var viewer = board("80x9", name: "図書館の写真と手紙.sqlite").pressing("G")
   for _ in 0..<2 { viewer.answer() }
   for columns in 20...130 {
     viewer.resize("\(columns)x9")
@@ -74,8 +72,7 @@ func `a name is shortened in its middle, or at its end if there is little room`(
 
 @Test(arguments: 20...60)
 func `a count that does not fit ends with a number`(columns: Int) {
-  var viewer = board("\(columns)x9", name: "x")
-  viewer.press("/.<Enter>")
+  let viewer = board("\(columns)x9", name: "x").pressing("/.<Enter>")
   let words = viewer.statusLine.split(separator: " ")
   for (word, next) in zip(words, words.dropFirst()) where word == "of" {
     #expect(next.first?.isNumber == true, "\(viewer.statusLine)")

@@ -27,8 +27,7 @@ private func nested(
 }
 
 @Test func `Esc in the filter prompt keeps the filter of another board out`() {
-  var viewer = nested()
-  viewer.press("ftitle:1<Enter>")
+  var viewer = nested().pressing("ftitle:1<Enter>")
   viewer.answer()
   viewer.press("<Enter>f")
   viewer.answer()
@@ -39,8 +38,7 @@ private func nested(
 }
 
 @Test func `the help stays closed when another board has come under its prompt`() {
-  var viewer = nested()
-  viewer.press("<Enter>?/")
+  var viewer = nested().pressing("<Enter>?/")
   viewer.answer()
   #expect(!viewer.state.help.isOpen)
   viewer.press("<Esc>")
@@ -48,8 +46,7 @@ private func nested(
 }
 
 @Test func `an Enter that waits picks none of the cards that the filter hides`() {
-  var viewer = nested { $0.selection = .many }
-  viewer.press("<C-o>2Go")
+  var viewer = nested { $0.selection = .many }.pressing("<C-o>2Go")
   viewer.answer()
   #expect(viewer.state.details.isOpen)
   viewer.press("ftitle:3<Enter>")
@@ -59,8 +56,7 @@ private func nested(
 }
 
 @Test func `an audience sees at once that the lab has no room`() {
-  var viewer = nested(window: "60x11") { $0.isPresenting = true }
-  viewer.press("!")
+  var viewer = nested(window: "60x11") { $0.isPresenting = true }.pressing("!")
   #expect(viewer.state.labPanel != nil)
   viewer.press("/")
   #expect(viewer.state.labPanel == nil)
@@ -71,8 +67,7 @@ private func nested(
 
 @Test func `Esc in the filter prompt leaves a card partly in view where it was`() {
   for keys in ["", "S", "f·<Enter>"] {
-    var viewer = nested(window: "60x10")
-    viewer.press(keys)
+    var viewer = nested(window: "60x10").pressing(keys)
     viewer.answer()
     viewer.press("g<C-e>")
     let offset = viewer.state.offset

@@ -30,8 +30,7 @@ struct TitlePlaceTests {
     arguments: ["", "j", "l", "20j", "G", "z", "z5j", "zG", "jz"],
     [BorderStyle.rounded, .none, .heavy])
   func `the cursor is on the title of the card in focus`(keys: String, border: BorderStyle) {
-    var viewer = viewer(border)
-    viewer.press(keys)
+    let viewer = viewer(border).pressing(keys)
     let words = text(viewer)?.split(separator: " ").prefix(2)
     #expect(words == ["Card", "\(viewer.focus)"])
   }
@@ -44,8 +43,7 @@ struct TitlePlaceTests {
   func `in a prompt the cursor is at the caret, and visible`(
     keys: String, after: String, before: String
   ) throws {
-    var viewer = viewer()
-    viewer.press(keys)
+    var viewer = viewer().pressing(keys)
     let grid = viewer.grid
     let place = try #require(grid.cursor)
     #expect(grid.showsCursor && place.row == grid.size.rows - 1)
@@ -64,8 +62,7 @@ struct TitlePlaceTests {
     (":count body<Enter>", "some wor"),
   ])
   func `in panes the cursor is on the row in focus, and hidden`(keys: String, words: String) {
-    var viewer = viewer()
-    viewer.press(keys)
+    var viewer = viewer().pressing(keys)
     #expect(!viewer.grid.showsCursor)
     #expect(text(viewer)?.hasSuffix(words) == true, "\(text(viewer) ?? "nowhere")")
     viewer.press("<Esc><Esc>")
@@ -73,8 +70,7 @@ struct TitlePlaceTests {
   }
 
   @Test func `a title above the view has the cursor at the top of its card`() {
-    var viewer = viewer()
-    viewer.press("<C-e><C-e>")
+    var viewer = viewer().pressing("<C-e><C-e>")
     for _ in 0..<20 {
       viewer.press("<C-e>")
       guard let place = viewer.grid.cursor else { continue }

@@ -53,8 +53,7 @@ import WaterfallViewerTestSupport
   }
 
   @Test func `scrolling asks nothing`() {
-    var viewer = viewer()
-    viewer.press("G")
+    var viewer = viewer().pressing("G")
     let asked = viewer.asked.count { $0.hasPrefix("layOut") }
     viewer.press("gg<PgDn><PgDn>jjjkkkhl<C-d>")
     #expect(viewer.asked.count { $0.hasPrefix("layOut") } == asked)
@@ -88,8 +87,7 @@ import WaterfallViewerTestSupport
   }
 
   @Test func `the layout that is left ends the command`() {
-    var viewer = viewer()
-    viewer.press("L")
+    let viewer = viewer().pressing("L")
     #expect(
       viewer.asked.last { $0.contains("ayout") || $0.contains("layOut") } == "endLayoutCommand")
     #expect(viewer.state.layout.choice.title == "masonry")
@@ -155,8 +153,7 @@ import WaterfallViewerTestSupport
   @Test func `saved means seen: the focused card keeps its row, and the lab says what moved`()
     throws
   {
-    var viewer = viewer(window: "120x40")
-    viewer.press("<PgDn>jj")
+    var viewer = viewer(window: "120x40").pressing("<PgDn>jj")
     let (focus, row) = (viewer.state.focus, viewer.state.anchor?.cells)
     viewer.layoutColumns = 3
     viewer.send(.layoutCommandChanged)
@@ -188,8 +185,7 @@ import WaterfallViewerTestSupport
     #expect(
       cards(viewer)
         == {
-          var other = masonry()
-          other.press("<PgDn><PgDn><PgDn>")
+          let other = masonry().pressing("<PgDn><PgDn><PgDn>")
           return cards(other)
         }())
   }

@@ -62,8 +62,7 @@ extension TestViewer {
 }
 
 @Test func `scrolling asks the second command nothing`() {
-  var viewer = viewer()
-  viewer.press("G")
+  var viewer = viewer().pressing("G")
   viewer.compareWithLast()
   let asked = viewer.asked.count { $0.hasPrefix("compare") }
   viewer.press("gg<PgDn>G<C-y><C-y>")

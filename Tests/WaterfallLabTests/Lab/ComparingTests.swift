@@ -55,8 +55,7 @@ private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
 }
 
 @Test func `two layouts stand side by side over the same items`() {
-  var viewer = viewer(with: .grid, heights: [4, 3, 6, 4, 5], window: "99x17")
-  viewer.press("!")
+  let viewer = viewer(with: .grid, heights: [4, 3, 6, 4, 5], window: "99x17").pressing("!")
   viewer.expectScreen(
     """
     ┏━━━━━━━━━━━━━━━━━━━━━━┓ ╭──────────────────────╮│┏━━━━━━━━━━━━━━━━━━━━━━┓ ╭──────────────────────╮
@@ -80,8 +79,7 @@ private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
 }
 
 @Test func `the first card in view stands at the same row in both`() throws {
-  var viewer = viewer(with: .grid)
-  viewer.press("3<Space>g")
+  var viewer = viewer(with: .grid).pressing("3<Space>g")
   for _ in 0..<40 {
     viewer.press("<C-e>")
     let (left, right) = try #require(places(viewer))
@@ -90,8 +88,7 @@ private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
 }
 
 @Test func `at the end both are at their ends`() throws {
-  var viewer = viewer(with: .grid)
-  viewer.press("G")
+  let viewer = viewer(with: .grid).pressing("G")
   let comparison = try #require(viewer.state.lab.comparison)
   #expect(viewer.state.offset == viewer.state.lastOffset)
   let last = comparison.layout.contentExtent - viewer.state.viewport.rows
@@ -100,8 +97,7 @@ private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
 
 @Test(arguments: LayoutKind.all)
 func `what is appended to the other layout equals a full prepare`(kind: LayoutKind) throws {
-  var viewer = viewer(with: kind)
-  viewer.press("9<Space>")
+  var viewer = viewer(with: kind).pressing("9<Space>")
   #expect(viewer.state.items.count == 40)
   let appended = try #require(viewer.state.lab.comparison)
   // Another choice and back: this prepares the other layout from scratch.
@@ -129,8 +125,7 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
 }
 
 @Test func `a change of the numbers changes both`() throws {
-  var viewer = viewer(with: .grid)
-  viewer.press("+")
+  var viewer = viewer(with: .grid).pressing("+")
   #expect(viewer.state.lab.comparison?.layout.laneCount == 3)
   viewer.press("B")
   #expect(viewer.state.lab.comparison?.measure.form.border == .line)
@@ -154,8 +149,7 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
 }
 
 @Test func `the panel can be hidden from two layouts, and comes back`() {
-  var viewer = viewer(with: .line)
-  viewer.press("!")
+  var viewer = viewer(with: .line).pressing("!")
   #expect(viewer.state.labPanel == nil)
   #expect(viewer.state.lab.comparison?.layout.choice.kind == .line)
   #expect(viewer.state.viewport.columns == 49)
@@ -166,8 +160,7 @@ func `what is appended to the other layout equals a full prepare`(kind: LayoutKi
 
 @Test(arguments: ["!<Esc>", "<Esc>", "q", "!q"])
 func `a closed lab compares nothing`(keys: String) {
-  var viewer = viewer(with: .line)
-  viewer.press(keys)
+  let viewer = viewer(with: .line).pressing(keys)
   #expect(viewer.state.lab.comparison == nil)
   #expect(viewer.state.viewport.columns == 99)
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })

@@ -33,8 +33,7 @@ private func stage(_ viewer: TestViewer) -> String {
 }
 
 @Test func `lane ends are marked where the next card would begin`() {
-  var viewer = viewer()
-  viewer.press("20j5k<Right>")
+  let viewer = viewer().pressing("20j5k<Right>")
   #expect(
     stage(viewer) == """
       ┏━━━━━━━━━━━━┓ ╭────────────╮ ╭────────────╮
@@ -57,15 +56,13 @@ private func stage(_ viewer: TestViewer) -> String {
 }
 
 @Test func `a lane end out of sight is told at the edge`() {
-  var viewer = viewer(heights: Array(repeating: 8, count: 9))
-  viewer.press("20j5k<Right>")
+  let viewer = viewer(heights: Array(repeating: 8, count: 9)).pressing("20j5k<Right>")
   let last = stage(viewer).split(separator: "\n").last
   #expect(last == "╰ ↓ ends 24 ─╯ ╰ ↓ ends 24 ─╯ ╰ ↓ ends 24 ─╯")
 }
 
 @Test func `column lines run through the gaps, and say how wide columns are`() {
-  var viewer = viewer { $0.layout.columnGap = 2 }
-  viewer.press("20j4k<Right>")
+  let viewer = viewer { $0.layout.columnGap = 2 }.pressing("20j4k<Right>")
   #expect(
     stage(viewer) == """
       ┏━━ 1 · 14 ━━┓┊┊╭─ 2 · 13 ──╮┊┊╭─ 3 · 13 ──╮
@@ -88,8 +85,7 @@ private func stage(_ viewer: TestViewer) -> String {
 }
 
 @Test func `a smaller culling rectangle shows which cards are culled`() {
-  var viewer = viewer()
-  viewer.press("20j3k2<Right>")
+  let viewer = viewer().pressing("20j3k2<Right>")
   #expect(
     stage(viewer) == """
       ┏━━━━━━━━━━━━┓ ╭────────────╮ ╭────────────╮
@@ -164,8 +160,7 @@ func `all marks are on the cards, also below a caption`(
 }
 
 @Test func `the marks of a viewport stand in its corners`() {
-  var viewer = viewer()
-  viewer.press("20j3k<Right>")
+  let viewer = viewer().pressing("20j3k<Right>")
   let lines = stage(viewer).split(separator: "\n", omittingEmptySubsequences: false)
   #expect(lines.first?.first == "┏")
   #expect(lines.last?.hasPrefix("┗┄┄┄") ?? false)
@@ -180,8 +175,7 @@ func `all marks are on the cards, also below a caption`(
 }
 
 @Test func `a circle has no lanes to mark`() {
-  var viewer = viewer { $0.layout.kind = .circle }
-  viewer.press("20j")
+  let viewer = viewer { $0.layout.kind = .circle }.pressing("20j")
   #expect(viewer.state.lab.look.row == .culling)
   #expect(viewer.state.layout.laneEnds().compactMap { $0 }.count <= 5)
 }

@@ -37,8 +37,7 @@ extension Substring {
 }
 
 @Test func `the lab stands beside the cards`() {
-  var viewer = viewer(window: "76x25", heights: [4, 3, 6, 4, 5])
-  viewer.press("!")
+  let viewer = viewer(window: "76x25", heights: [4, 3, 6, 4, 5]).pressing("!")
   viewer.expectScreen(
     """
     ┏━━━━━━━━━━━━━━━━━━┓ ╭──────────────────╮ ╭─ lab ─ ↑↓ ←→ change  ! closes ─╮
@@ -94,9 +93,7 @@ func `the lab closes, and all is as it was`(key: String) {
 func `up and down choose a number, left and right change it`(
   keys: String, label: String, expected: String
 ) {
-  var viewer = viewer()
-  viewer.press("!" + keys)
-  #expect(value(label, in: viewer) == expected)
+  #expect(value(label, in: viewer().pressing("!" + keys)) == expected)
 }
 
 @Test func `a layout's own numbers stand in the lab, and change the layout`() {
@@ -116,8 +113,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 }
 
 @Test func `numbers that mean nothing to a layout are passed over`() {
-  var viewer = viewer { $0.layout.kind = .circle }
-  viewer.press("!j")
+  var viewer = viewer { $0.layout.kind = .circle }.pressing("!j")
   #expect(viewer.state.lab.look.row == .points)
   #expect(value("row gap", in: viewer) == "—")
   viewer.press("k\(steps(from: .naive, to: .circle))<Left>")
@@ -136,8 +132,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 }
 
 @Test func `in the lab the keys that scroll scroll, and the other keys do what they do`() {
-  var viewer = viewer()
-  viewer.press("!<Space>3<C-e>")
+  var viewer = viewer().pressing("!<Space>3<C-e>")
   #expect(viewer.state.offset == 32)
   viewer.press("b<PgDn>g")
   #expect(viewer.state.offset == 0)
@@ -152,8 +147,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 }
 
 @Test func `a change in the lab keeps the focused card in sight`() {
-  var viewer = viewer()
-  viewer.press("12j!")
+  var viewer = viewer().pressing("12j!")
   for keys in ["2j<Right>", "<Right>", "j4<Right>", "j3<Right>", "3k<Right>", "<Right>"] {
     viewer.press(keys)
     #expect(viewer.cardsInView.contains { $0.index == viewer.state.focus }, "\(keys)")
@@ -161,8 +155,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 }
 
 @Test func `it says what the last prepare cost`() {
-  var viewer = viewer()
-  viewer.press("!")
+  var viewer = viewer().pressing("!")
   #expect(value("last prepare", in: viewer) == "full")
   #expect(value("took", in: viewer) == "0.0 µs, 40 items")
   viewer.press("3<Space>")
@@ -173,9 +166,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 }
 
 @Test func `a layout that places all anew says so`() {
-  var viewer = viewer { $0.layout.kind = .circle }
-  viewer.press("!")
-  #expect(value("last prepare", in: viewer) == "full")
+  #expect(value("last prepare", in: viewer { $0.layout.kind = .circle }.pressing("!")) == "full")
 }
 
 @Test func `a stopwatch tells how long it took`() {
@@ -188,8 +179,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 }
 
 @Test func `in a narrow window the lab lies below the cards`() {
-  var viewer = viewer(window: "60x20", heights: [4, 3, 6, 4, 5])
-  viewer.press("!8j")
+  let viewer = viewer(window: "60x20", heights: [4, 3, 6, 4, 5]).pressing("!8j")
   viewer.expectScreen(
     """
     ┏━━━━━━━━━━━━━━━━━━┓ ╭─────────────────╮ ╭─────────────────╮
@@ -230,8 +220,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 }
 
 @Test func `a click chooses a row, and beside its value changes it`() {
-  var viewer = viewer()
-  viewer.press("!")
+  var viewer = viewer().pressing("!")
   viewer.click(column: 60, row: 5)
   #expect(viewer.state.lab.look.row == .columnGap)
   #expect(value("column gap", in: viewer) == "1")
@@ -250,8 +239,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 }
 
 @Test func `help and details have their room beside an open lab`() {
-  var viewer = viewer()
-  viewer.press("!?")
+  var viewer = viewer().pressing("!?")
   #expect(viewer.grid.text.hasPrefix("  Keys"))
   #expect(!viewer.grid.text.contains(" lab "))
   viewer.press("<Esc>o")

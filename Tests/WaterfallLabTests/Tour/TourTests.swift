@@ -75,8 +75,7 @@ extension TestViewer {
 }
 
 @Test func `an option leaves a tour at its step`() async throws {
-  var viewer = try await viewer(of: "shop")
-  viewer.press("<Space><Space>")
+  var viewer = try await viewer(of: "shop").pressing("<Space><Space>")
   let choice = viewer.state.board.view.chosen
   viewer.set { $0.fields.badge = "title" }
   #expect(viewer.state.walk?.index == 2)
@@ -190,8 +189,7 @@ extension TestViewer {
 
 @Test func `naive is scrolled a row at a time, and then its cells are culled rightly`() async throws
 {
-  var viewer = try await viewer(of: "naive")
-  viewer.press("<Space>")
+  var viewer = try await viewer(of: "naive").pressing("<Space>")
   #expect(viewer.asked.last == "tour 2 in 90")
   for row in 1...3 {
     viewer.passTime()
@@ -204,23 +202,20 @@ extension TestViewer {
 }
 
 @Test func `with reduced motion it scrolls at once`() async throws {
-  var viewer = try await viewer(of: "naive") { $0.isMotionReduced = true }
-  viewer.press("<Space>")
+  let viewer = try await viewer(of: "naive") { $0.isMotionReduced = true }.pressing("<Space>")
   #expect(viewer.state.offset == min(30, viewer.state.lastOffset))
   #expect(viewer.asked.last == "tour 2 in 9000")
 }
 
 @Test func `time that has passed for an earlier step does nothing`() async throws {
-  var viewer = try await viewer(of: "line")
-  viewer.press("<Space><Left>")
+  var viewer = try await viewer(of: "line").pressing("<Space><Left>")
   viewer.send(.timer(PaneTimer(TourPane.timer, 1)))
   viewer.send(.timer(PaneTimer(TourPane.timer, 2)))
   #expect(viewer.state.walk?.index == 0)
 }
 
 @Test func `Esc leaves the demo to the person`() async throws {
-  var viewer = try await viewer(of: "naive")
-  viewer.press("<Esc>")
+  var viewer = try await viewer(of: "naive").pressing("<Esc>")
   #expect(viewer.state.walk == nil)
   #expect(viewer.state.viewport == CellSize(columns: 120, rows: 39))
   viewer.press("<Space>")
@@ -230,8 +225,7 @@ extension TestViewer {
 }
 
 @Test func `another key is done, and the tour waits`() async throws {
-  var viewer = try await viewer(of: "shop")
-  viewer.press("<Down>")
+  var viewer = try await viewer(of: "shop").pressing("<Down>")
   #expect(viewer.grid.text.contains("paused: Space resumes"))
   viewer.passTime()
   #expect(viewer.state.walk?.index == 0)

@@ -26,8 +26,7 @@ private func words(_ range: TalkRange) -> String {
 }
 
 @Test func `a range has the items in the order that the speaker sees`() throws {
-  var viewer = try viewer("abcabcab")
-  viewer.press("G")
+  let viewer = try viewer("abcabcab").pressing("G")
   let board = viewer.state.board
   for (from, count, expected) in [
     (0, 100, "0a 3a 6a 1b 4b 7b 2c 5c."), (0, 3, "0a 3a 6a"), (2, 3, "6a 1b 4b"),
@@ -40,8 +39,7 @@ private func words(_ range: TalkRange) -> String {
 }
 
 @Test func `a range has only what a filter shows`() throws {
-  var viewer = try viewer("abcabcab", filter: "badge:b", grouped: false)
-  viewer.press("G")
+  let viewer = try viewer("abcabcab", filter: "badge:b", grouped: false).pressing("G")
   #expect(words(viewer.state.board.talkRange(order: 1, from: 1, count: 9)) == "4 7.")
 }
 
