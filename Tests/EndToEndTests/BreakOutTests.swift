@@ -42,8 +42,7 @@ extension OverSecureShell {
         try visit.waitForKeys(mark: "mark \(number)")
         visit.expectInnocence(row.name)
       }
-      try visit.session.press("q", thenExit: 0)
-      visit.session.expectRestored()
+      try visit.session.leave()
       visit.expectInnocence("all keys")
     }
 

@@ -99,12 +99,9 @@ extension EndToEnd {
       try session.press(
         "autoload -U compinit; compinit -D; source ./script; echo so$((1 + 1))<Enter>")
       try session.expect("so2")
-      try session.press("waterfall --bor<Tab>")
-      try session.expect("waterfall --border")
-      try session.press(" rou<Tab>")
-      try session.expect("waterfall --border rounded")
-      try session.press(" x<Tab>")
-      try session.expect("rounded x.json")
+      try session.press("waterfall --bor<Tab>", thenExpect: "waterfall --border")
+      try session.press(" rou<Tab>", thenExpect: "waterfall --border rounded")
+      try session.press(" x<Tab>", thenExpect: "rounded x.json")
     }
   }
 }

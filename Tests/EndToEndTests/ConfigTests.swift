@@ -34,12 +34,9 @@ extension EndToEnd {
       let session = try session(
         config: "[keys]\nZ = \"quit\"\nq = \"none\"\n", rows: 150)
       try session.expect("Angel Falls")
-      try session.press("q?")
-      try session.expect("Z F10        ")
-      try session.press("<Esc>")
-      try session.expectLastLine(" of ")
-      try session.press("Z", thenExit: 0)
-      session.expectRestored()
+      try session.press("q?", thenExpect: "Z F10        ")
+      try session.press("<Esc>", thenLastLine: " of ")
+      try session.leave("Z")
     }
 
     @Test func `a theme of the file colours the screen`() throws {
@@ -49,8 +46,7 @@ extension EndToEnd {
       try session.expectLastLine(" of ")
       #expect(colors(session).contains(.rgb(0x123456)))
       #expect(colors(session).contains(.rgb(0x654321)))
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `NO_COLOR takes the colours, and focus and status still show`() throws {
@@ -83,8 +79,7 @@ extension EndToEnd {
       // ESC ] 11 ; rgb:ffff/ffff/ffff ESC \
       try session.press("<Raw:1b5d31313b7267623a666666662f666666662f666666661b5c>")
       try session.expect("a light status line") { _ in status() == .indexed(253) }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `ascii leaves no other sign of the program's own`() throws {

@@ -29,14 +29,12 @@ extension EndToEnd {
       let before = itemCount(session)
       try session.press(String(repeating: "<Space>", count: 9))
       try session.expect("more items") { itemCount($0) > before && $0.lastLine.contains("+") }
-      try session.press("g")
-      try session.expect(demo.first)
+      try session.press("g", thenExpect: demo.first)
       session.resize(columns: 100, rows: 30)
       try session.expect("the first cards in another size") {
         $0.lastLine.contains("1–") && $0.screen.contains(demo.first)
       }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test(
@@ -54,14 +52,12 @@ extension EndToEnd {
       try session.expect("all \(demo.count) items") {
         itemCount($0) == demo.count && !$0.lastLine.contains("+")
       }
-      try session.press("g")
-      try session.expect(demo.first)
+      try session.press("g", thenExpect: demo.first)
       session.resize(columns: 100, rows: 30)
       try session.expect("the first cards in another size") {
         $0.lastLine.contains("? help") && $0.screen.contains(demo.first)
       }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `without a name each demo has a card with its command`() throws {
@@ -74,28 +70,20 @@ extension EndToEnd {
     @Test func `Enter on the board starts a demo, and Backspace comes back to its card`() throws {
       let session = try TerminalSession(.waterfall(["demo"]), columns: 120, rows: 40)
       try session.expect("waterfall demo shop")
-      try session.press("3G<Enter>")
-      try session.expectLastLine("swift-waterfall 3")
-      try session.press("+")
-      try session.expectLastLine("columns: 4")
-      try session.press("<BS>")
-      try session.expect("waterfall demo shop")
-      try session.press("<Enter>")
-      try session.expectLastLine("swift-waterfall 3")
-      try session.press(":title color<Enter>")
-      try session.expect("#C5AB92")
-      try session.press("<BS>")
-      try session.expect("waterfall demo shop")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("3G<Enter>", thenLastLine: "swift-waterfall 3")
+      try session.press("+", thenLastLine: "columns: 4")
+      try session.press("<BS>", thenExpect: "waterfall demo shop")
+      try session.press("<Enter>", thenLastLine: "swift-waterfall 3")
+      try session.press(":title color<Enter>", thenExpect: "#C5AB92")
+      try session.press("<BS>", thenExpect: "waterfall demo shop")
+      try session.leave()
     }
 
     @Test(arguments: ["shop", "quotes", "random"])
     func `G in a demo without an end stops, and says that there is none`(name: String) throws {
       let session = try TerminalSession(.waterfall(["demo", name]))
       try session.expect("the first page") { $0.lastLine.contains("+") }
-      try session.press("G")
-      try session.expectLastLine("no end: ")
+      try session.press("G", thenLastLine: "no end: ")
       try session.press("k")
       try session.expect("few cards") { itemCount($0) < 200 }
       try session.press("q", thenExit: 0)
@@ -105,8 +93,7 @@ extension EndToEnd {
       let session = try TerminalSession(.waterfall(["demo", "shop"]), columns: 120, rows: 40)
       try session.expectLastLine("0+")
       let start = ContinuousClock.now
-      try session.press("r")
-      try session.expectLastLine("refreshing…")
+      try session.press("r", thenLastLine: "refreshing…")
       try session.expect("that it is over") { !$0.lastLine.contains("refreshing…") }
       #expect(ContinuousClock.now - start >= .seconds(1))
       try session.expect("Blue vase")
@@ -144,8 +131,7 @@ extension EndToEnd {
 
     @Test func `a demo ends after --max-items`() throws {
       let session = try TerminalSession(.waterfall(["demo", "quotes", "--max-items", "5"]))
-      try session.press("G")
-      try session.expectLastLine("of 5 ")
+      try session.press("G", thenLastLine: "of 5 ")
       try session.press("q", thenExit: 0)
     }
 

@@ -50,8 +50,7 @@ extension EndToEnd {
       try session.expect("one more page") { _ in Self.runs(folder) > runs }
       try session.expectLastLine("not growing, G loads more")
       #expect(Self.runs(folder) <= runs + 2)
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test(arguments: [("-5", "negative height, -5"), ("1e999", "height is not a finite number")])
@@ -89,8 +88,7 @@ extension EndToEnd {
       // At once the two keys would be read as Alt-q.
       try session.press("<Esc>")
       try session.expect("the lab is closed") { !$0.screen.contains("─ lab ─") }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
   }
 }

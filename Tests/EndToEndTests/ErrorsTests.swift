@@ -141,8 +141,7 @@ extension EndToEnd {
       let session = try TerminalSession(.waterfall([path]))
       try session.expect("Apple")
       try session.expect("bad.json:2:12")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `a closed standard input is an error, unless a file is named`() throws {

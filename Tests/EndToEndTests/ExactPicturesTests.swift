@@ -91,8 +91,7 @@ extension EndToEnd {
         }
         offset = session.lastLine
       }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `with 256 colours a picture has none but the palette's`() throws {

@@ -38,22 +38,16 @@ extension EndToEnd {
       terminal: String
     ) throws {
       let session = try session(terminal)
-      try session.press("l/HI<BS>")
-      try session.expectLastLine("no match")
-      try session.press("<BS>hit")
-      try session.expectLastLine("/hit")
+      try session.press("l/HI<BS>", thenLastLine: "no match")
+      try session.press("<BS>hit", thenLastLine: "/hit")
       try session.expectLastLine("2 of 6")
-      try session.press("<Enter>")
-      try session.expectLastLine("/hit  2 of 6")
-      try session.press("nnn")
-      try session.expectLastLine("5 of 6")
+      try session.press("<Enter>", thenLastLine: "/hit  2 of 6")
+      try session.press("nnn", thenLastLine: "5 of 6")
       try session.expect("Card 28")
-      try session.press("N2N")
-      try session.expectLastLine("2 of 6")
+      try session.press("N2N", thenLastLine: "2 of 6")
       try session.press("<Esc>")
       try session.expect("no search") { !$0.lastLine.contains("hit") }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test(arguments: terminals)
@@ -61,52 +55,37 @@ extension EndToEnd {
       terminal: String
     ) throws {
       let session = try session(terminal)
-      try session.press("fprice<lt>3")
-      try session.expectLastLine("3 of 40")
+      try session.press("fprice<lt>3", thenLastLine: "3 of 40")
       try session.expect("all others gone") { !$0.screen.contains("Card 1 ") }
-      try session.press("<Enter>")
-      try session.expectLastLine("filter: price<3")
-      try session.press("\\")
-      try session.expect("Card 1 ")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<Enter>", thenLastLine: "filter: price<3")
+      try session.press("\\", thenExpect: "Card 1 ")
+      try session.leave()
     }
 
     @Test(arguments: terminals)
     func `the menu sorts by a field, S reverses`(terminal: String) throws {
       let session = try session(terminal)
-      try session.press("s")
-      try session.expect("as they come")
-      try session.press("<Down>pri<Enter>")
-      try session.expectLastLine("sort: price")
+      try session.press("s", thenExpect: "as they come")
+      try session.press("<Down>pri<Enter>", thenLastLine: "sort: price")
       try session.press("g")
       try session.expect("Card 37 beside Card 0") { $0.screen.contains("Card 37") }
       try session.press("S")
       // A viewer at the top stays at the top of the new order.
       try session.expect("the dearest first") { $0.terminal.lines[1].contains("Card 3 ") }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test(arguments: terminals)
     func `hints, marks and jumps lead where they say`(terminal: String) throws {
       let session = try session(terminal)
-      try session.press(";")
-      try session.expectLastLine("type a card's letters:")
-      try session.press("d")
-      try session.expectLastLine("standard input")
-      try session.press("maG")
-      try session.expect("Card 39")
-      try session.press("'a")
-      try session.expect("Card 2 ")
-      try session.press("<C-o>")
-      try session.expect("Card 39")
-      try session.press("<C-o>")
-      try session.expect("Card 2 ")
-      try session.press("<M-Right>")
-      try session.expect("Card 39")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press(";", thenLastLine: "type a card's letters:")
+      try session.press("d", thenLastLine: "standard input")
+      try session.press("maG", thenExpect: "Card 39")
+      try session.press("'a", thenExpect: "Card 2 ")
+      try session.press("<C-o>", thenExpect: "Card 39")
+      try session.press("<C-o>", thenExpect: "Card 2 ")
+      try session.press("<M-Right>", thenExpect: "Card 39")
+      try session.leave()
     }
 
     @Test func `the focus stands on what a hint, a mark and a search lead to`() throws {
@@ -126,19 +105,15 @@ extension EndToEnd {
     @Test(arguments: terminals)
     func `a bar runs a command that reads the card`(terminal: String) throws {
       let session = try session(terminal)
-      try session.press("l|cat; echo so$((1 + 1))<Enter>")
-      try session.expect("so2")
+      try session.press("l|cat; echo so$((1 + 1))<Enter>", thenExpect: "so2")
       try session.expect(#""title":"Card 1""#)
-      try session.press("<Enter>")
-      try session.expectLastLine("? help")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<Enter>", thenLastLine: "? help")
+      try session.leave()
     }
 
     @Test func `the position bar is dragged with the mouse`() throws {
       let session = try session()
-      try session.press("G")
-      try session.expect("Card 39")
+      try session.press("G", thenExpect: "Card 39")
       let bar = session.lastLine.firstIndex { $0 == "─" || $0 == "━" }
         .map { session.lastLine.distance(from: session.lastLine.startIndex, to: $0) + 1 }
       let column = try #require(bar)

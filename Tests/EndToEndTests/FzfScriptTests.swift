@@ -124,8 +124,7 @@ extension EndToEnd {
     ) throws {
       let (session, folder) = try session(script)
       try session.expect(shows)
-      try session.press(keys, thenExit: 0)
-      session.expectRestored()
+      try session.leave(keys)
       #expect(folder.text("out") == output, "\(name)")
     }
 
@@ -156,10 +155,8 @@ extension EndToEnd {
         "seq 3 | fzf -m --preview 'echo {+} for {q}' | paste -sd, > out")
       try session.expect("1 for")
       try session.press("<Tab>")
-      try session.press("<Tab>")
-      try session.expect("1 2 for")
-      try session.press("3")
-      try session.expect("1 2 for 3")
+      try session.press("<Tab>", thenExpect: "1 2 for")
+      try session.press("3", thenExpect: "1 2 for 3")
       try session.press("<Enter>", thenExit: 0)
       #expect(folder.text("out") == "1,2\n")
     }
@@ -174,11 +171,9 @@ extension EndToEnd {
           --bind 'result:transform-header(echo "$FZF_MATCH_COUNT of $FZF_TOTAL_COUNT")' > out
         """#)
       try session.expect("12 of 12")
-      try session.press("<C-t>")
-      try session.expect("One> 1")
+      try session.press("<C-t>", thenExpect: "One> 1")
       try session.expect("4 of 12")
-      try session.press("<C-t>", thenExit: 0)
-      session.expectRestored()
+      try session.leave("<C-t>")
       #expect(folder.text("out") == "ctrl-t\n12\n")
     }
 
@@ -208,10 +203,8 @@ extension EndToEnd {
       }
       try session.press("<C-u>nowhere")
       try session.expect("no line") { !$0.screen.contains("beta") }
-      try session.press("<C-u>thr")
-      try session.expect("b.txt:1:alpha three")
-      try session.press("<Enter>", thenExit: 0)
-      session.expectRestored()
+      try session.press("<C-u>thr", thenExpect: "b.txt:1:alpha three")
+      try session.leave("<Enter>")
       #expect(folder.text("out") == "b.txt +1\n")
     }
 
@@ -233,11 +226,9 @@ extension EndToEnd {
       let (session, folder) = try session(
         "seq 3 | fzf --bind 'change:reload:echo $$ > {q}; echo {q}-item; sleep 3600' > out")
       try session.expect("3")
-      try session.press("a")
-      try session.expect("a-item")
+      try session.press("a", thenExpect: "a-item")
       let shell = try #require(Int32(folder.text("a").split(separator: "\n").first ?? ""))
-      try session.press("b")
-      try session.expect("ab-item")
+      try session.press("b", thenExpect: "ab-item")
       try session.expect("the end of the first command") { _ in kill(shell, 0) != 0 }
       try session.press("<Enter>", thenExit: 0)
       #expect(folder.text("out") == "ab-item\n")
@@ -247,8 +238,7 @@ extension EndToEnd {
       let (session, folder) = try session(
         #"seq 3 | fzf --bind 'enter:become(printf "which? " >&2; read -r x; echo "{}$x")' > out"#)
       try session.expect("3")
-      try session.press("<Enter>")
-      try session.expect("which?")
+      try session.press("<Enter>", thenExpect: "which?")
       try session.press("abc<Enter>", thenExit: 0)
       #expect(folder.text("out") == "1abc\n")
     }
@@ -307,10 +297,8 @@ extension EndToEnd {
         printf '%s\\n' old older oldest new | fzf > out
         """)
       try session.expect("new")
-      try session.press("<C-p>")
-      try session.expect("> oldest")
-      try session.press("<C-p>")
-      try session.expect("> older")
+      try session.press("<C-p>", thenExpect: "> oldest")
+      try session.press("<C-p>", thenExpect: "> older")
       try session.press("<C-n><C-n>new<Enter>", thenExit: 0)
       #expect(folder.text("out") == "new\n")
       #expect(folder.text("typed") == "oldest\nnew\n")

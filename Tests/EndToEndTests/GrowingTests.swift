@@ -25,10 +25,8 @@ extension EndToEnd {
       let path = log.write(Self.lines(1...100), to: "log")
       let session = try start("exec '\(Self.program)' --follow '\(path)'", in: folder)
       try session.expect("line 100 of")
-      try session.press("g")
-      try session.expect("line 1 of")
-      try session.press("G")
-      try session.expect("line 100 of")
+      try session.press("g", thenExpect: "line 1 of")
+      try session.press("G", thenExpect: "line 100 of")
       for first in [101, 161, 221, 281] {
         log.append(Self.lines(first...first + 59), to: "log")
         try session.expect("line \(first + 59) of")
@@ -58,8 +56,7 @@ extension EndToEnd {
         + "sleep 600"
       let session = try start("(\(producer)) | exec '\(Self.program)' \(option)", in: folder)
       try session.expect("12")
-      try session.press("G")
-      try session.expect("30000")
+      try session.press("G", thenExpect: "30000")
       try session.expectLastLine("following")
       try folder.write("more", "")
       try session.expect("60000")
@@ -80,8 +77,7 @@ extension EndToEnd {
       try session.expectLastLine("so far")
       try folder.write("more", "")
       try session.expectLastLine("of 30001+")
-      try session.press("g")
-      try session.expect("99999")
+      try session.press("g", thenExpect: "99999")
       try folder.write("end", "")
       try session.expect("the end") { !$0.lastLine.contains("so far") }
       try session.press("q", thenExit: 0)
@@ -99,10 +95,8 @@ extension EndToEnd {
         _ = log.write(Self.lines(number...number), to: "log")
         try session.expect("line \(number) of")
       }
-      try session.press("go")
-      try session.expect("rotated away")
-      try session.press("Q", thenExit: 0)
-      session.expectRestored()
+      try session.press("go", thenExpect: "rotated away")
+      try session.leave("Q")
     }
   }
 }

@@ -44,11 +44,9 @@ extension EndToEnd {
       }
       try session.press("<Esc>")
       try session.expect("a hidden cursor") { !$0.terminal.isCursorVisible }
-      try session.press("o")
-      try session.expectLastLine("Esc closes")
+      try session.press("o", thenLastLine: "Esc closes")
       #expect(!session.terminal.isCursorVisible)
-      try session.press("qq", thenExit: 0)
-      session.expectRestored()
+      try session.leave("qq")
     }
 
     @Test func `the palette and the cursor's blinking are left as they are`() throws {
@@ -58,10 +56,8 @@ extension EndToEnd {
       try session.expect("the cards again") { session in
         count(of: "\u{1B}[?1049h", in: session) == 2 && session.screen.contains("one card")
       }
-      try session.press("/o<Esc>")
-      try session.expectLastLine("? help")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("/o<Esc>", thenLastLine: "? help")
+      try session.leave()
       #expect(!session.terminal.modes.hasResetPalette)
       #expect(session.terminal.modes.isPrivateModeSet[12] == nil)
     }
@@ -104,8 +100,7 @@ extension EndToEnd {
       let session = try session()
       try session.expect("one card")
       session.answersToLose = .max
-      try session.press("?")
-      try session.expect("Keys")
+      try session.press("?", thenExpect: "Keys")
       let start = ContinuousClock.now
       session.pseudoTerminal.kill(signal)
       try session.expectExit(128 + signal)
@@ -123,18 +118,15 @@ extension EndToEnd {
     @Test func `what a command leaves switched on is switched off`() throws {
       let session = try session(["--on-enter", Self.mess + "; exit 1"])
       try session.expect("one card")
-      try session.press("<Enter>")
-      try session.expectLastLine("status 1")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<Enter>", thenLastLine: "status 1")
+      try session.leave()
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
     func `a signal while a command has the terminal cleans up after it`(signal: Int32) throws {
       let session = try session(["--on-enter", Self.mess + "; exec sleep 600"])
       try session.expect("one card")
-      try session.press("<Enter>")
-      try session.expect("in the other screen")
+      try session.press("<Enter>", thenExpect: "in the other screen")
       session.pseudoTerminal.kill(signal)
       // Ctrl-C's signal is the command's; the cards come back.
       if signal == SIGINT {
@@ -153,8 +145,7 @@ extension EndToEnd {
     ) throws {
       let session = try session(["--on-enter", "printf 'it runs'; " + command])
       try session.expect("one card")
-      try session.press("<Enter>")
-      try session.expect("it runs")
+      try session.press("<Enter>", thenExpect: "it runs")
       let start = ContinuousClock.now
       session.pseudoTerminal.hangUp()
       let isOver = session.wait(within: .seconds(8)) {
@@ -180,10 +171,8 @@ extension EndToEnd {
       let session = try TerminalSession(
         .shell("setsid -w setpriv --reuid 65534 --clear-groups '\(program)'"))
       try session.expect("Angel Falls")
-      try session.press("/<Esc>")
-      try session.expectLastLine("? help")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("/<Esc>", thenLastLine: "? help")
+      try session.leave()
     }
 
     // MARK: Kinds of terminals
@@ -196,8 +185,7 @@ extension EndToEnd {
       let variables = ["TERMINFO_DIRS": "/lib/terminfo", "TERMINFO": "/lib/terminfo"]
       let session = try session(["--log", folder["log"]], terminal: terminal, variables)
       try session.expect("one card")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
       #expect(count(of: "\u{1B}[?1049h", in: session) == 1)
       #expect(folder.text("log").contains("no entry for TERM"))
     }
@@ -210,8 +198,7 @@ extension EndToEnd {
       session = try self.session(["--log", folder["log"]], terminal: "made-up")
       session.answerVersion("New(1.0)")
       try session.expect("one card")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
       #expect(folder.text("log").contains("no entry for TERM"))
     }
 
@@ -230,8 +217,7 @@ extension EndToEnd {
       session.answerVersion("XTerm(379)")
       try session.expect("one card")
       try session.expect("tints") { $0.terminal.hasExactGrounds }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     // MARK: The clipboard
@@ -241,8 +227,7 @@ extension EndToEnd {
       try folder.write("list.ndjson", #"{"title": "one card", "body": "\#(text)"}"# + "\n")
       let session = try session([], terminal: "screen-256color", ["STY": "1.pts-0.host"])
       try session.expect("one card")
-      try session.press("y")
-      try session.expectLastLine("copied")
+      try session.press("y", thenLastLine: "copied")
       let output = String(decoding: session.output, as: UTF8.self)
       let strings = output.components(separatedBy: "\u{1B}P").dropFirst().compactMap {
         $0.components(separatedBy: "\u{1B}\\").first
@@ -276,8 +261,7 @@ extension EndToEnd {
       try session.expect("Angel Falls")
       func asked() -> Int { count(of: "\u{1B}]11;?", in: session) }
       #expect(asked() == 1)
-      try session.press("<C-z>")
-      try session.expect("Stopped")
+      try session.press("<C-z>", thenExpect: "Stopped")
       try session.press("fg<Enter>")
       try session.expect("a question after fg") { _ in asked() == 2 }
       try session.press(":theme auto<Enter>")
@@ -302,8 +286,7 @@ extension EndToEnd {
       #expect(!session.output.contains([0xC3]))
       try session.press("/T<Raw:fc>r")
       try session.expect("a match") { _ in session.lastLine.contains("1 of 1") }
-      try session.press("<Esc>")
-      try session.expectLastLine("? help")
+      try session.press("<Esc>", thenLastLine: "? help")
       try session.press("q", thenExit: 0)
     }
   }

@@ -33,10 +33,8 @@ extension EndToEnd {
     @Test func `a topic is cards on a terminal, and its words are searched`() throws {
       let session = try TerminalSession(.waterfall(["help", "filters"]))
       try session.expect("Terms are separated by")
-      try session.press("fwfl<Enter>")
-      try session.expectLastLine("1 of 1")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("fwfl<Enter>", thenLastLine: "1 of 1")
+      try session.leave()
     }
 
     @Test(

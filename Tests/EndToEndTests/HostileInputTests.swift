@@ -41,18 +41,15 @@ extension EndToEnd {
       try session.expectLastLine("a?a?b/")
       try session.press("<C-u>card<Space>7")
       try session.expectLastLine("1 of 8", within: .seconds(10))
-      try session.press("<C-c>", thenExit: 130)
-      session.expectRestored()
+      try session.leave("<C-c>", status: 130)
     }
 
     @Test func `a prompt says that a paste is longer than it takes`() throws {
       let session = try session()
       try session.press("/<Paste:\(String(repeating: "card 3 ", count: 20_000))>")
       try session.expectLastLine("at most 2000 characters")
-      try session.press("<C-u>card 3<Enter>")
-      try session.expectLastLine("/card 3  1 of 1")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<C-u>card 3<Enter>", thenLastLine: "/card 3  1 of 1")
+      try session.leave()
     }
   }
 }

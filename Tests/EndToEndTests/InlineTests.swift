@@ -32,8 +32,7 @@ extension EndToEnd {
       #expect(lines(session)[10...].joined().isEmpty)
       try session.press("<Tab><Down>")
       try session.expect("the pick") { $0.screen.contains("✓") }
-      try session.press("<Enter>")
-      try session.expect("status 0")
+      try session.press("<Enter>", thenExpect: "status 0")
       #expect(lines(session).prefix(5) == ["above 1", "above 2", "above 3", "1", "status 0"])
       #expect(lines(session)[5...].joined().isEmpty)
       session.expectRestored()
@@ -47,8 +46,7 @@ extension EndToEnd {
       try session.press("<PgDn><PgDn>")
       try session.expect("later lines") { !$0.screen.contains("│ 1  ") }
       #expect(lines(session)[9] == "above 30")
-      try session.press("<C-c>")
-      try session.expect("status 130")
+      try session.press("<C-c>", thenExpect: "status 130")
       #expect(lines(session)[9...11] == ["above 30", "status 130", ""])
     }
 
@@ -57,8 +55,7 @@ extension EndToEnd {
       try session.expect("rows below the text") {
         $0.terminal.text(row: 2) == "typed" && $0.terminal.text(row: 8).contains("filter:")
       }
-      try session.press("<C-c>")
-      try session.expect("status 130")
+      try session.press("<C-c>", thenExpect: "status 130")
       // The cursor was given back in the line of the text.
       #expect(lines(session)[3...].joined().isEmpty)
       #expect(lines(session)[2].hasPrefix("status 130"))
@@ -75,8 +72,7 @@ extension EndToEnd {
             && session.screen.contains("above 3")
         }
       }
-      try session.press("<C-c>")
-      try session.expect("status 130")
+      try session.press("<C-c>", thenExpect: "status 130")
       #expect(!session.screen.contains("filter:"))
     }
 

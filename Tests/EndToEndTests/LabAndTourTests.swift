@@ -13,23 +13,19 @@ extension EndToEnd {
       try session.expect(caption)
       try session.expect("\(name) · 1 of \(count)")
       for step in 2...count {
-        try session.press("<Space>")
-        try session.expect("\(name) · \(step) of \(count)")
+        try session.press("<Space>", thenExpect: "\(name) · \(step) of \(count)")
       }
-      try session.press("<Left>")
-      try session.expect("\(name) · \(count - 1) of \(count)")
+      try session.press("<Left>", thenExpect: "\(name) · \(count - 1) of \(count)")
       try session.press("<Esc>")
       try session.expect("no caption") { !$0.screen.contains(" of \(count) ─") }
       try session.expectLastLine("the demo is yours")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `a step goes on by itself`() throws {
       let session = try TerminalSession(
         .waterfall(["demo", "naive", "--tour"]), columns: 120, rows: 40)
-      try session.press("<Space>")
-      try session.expectLastLine("naive · 1–")
+      try session.press("<Space>", thenLastLine: "naive · 1–")
       try session.expect("cards scrolled by the tour") { !$0.screen.contains("cell 0") }
       try session.press("q", thenExit: 0)
     }
@@ -42,10 +38,8 @@ extension EndToEnd {
       }
       try session.expect("quotes · 1 of 4")
       try session.expect("GeoJSON")
-      try session.press("<Left>")
-      try session.expect("shop · 1 of 6")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<Left>", thenExpect: "shop · 1 of 6")
+      try session.leave()
     }
   }
 
@@ -54,12 +48,10 @@ extension EndToEnd {
     @Test func `--lab opens the lab, and its arrows change the layout`() throws {
       let session = try TerminalSession(.waterfall(["--lab"]), columns: 120, rows: 40)
       try session.expect("min column width")
-      try session.press("<Down><Down><Right>")
-      try session.expectLastLine("masonry 4")
+      try session.press("<Down><Down><Right>", thenLastLine: "masonry 4")
       try session.press("!")
       try session.expect("cards alone") { !$0.screen.contains("min column width") }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `the config file and the environment open it too`() throws {

@@ -49,8 +49,7 @@ extension EndToEnd {
         }
         try #require(isSame, "after \(keys)")
       }
-      try command.press("q", thenExit: 0)
-      command.expectRestored()
+      try command.leave()
       try masonry.press("q", thenExit: 0)
     }
 
@@ -81,8 +80,7 @@ extension EndToEnd {
       try session.expectLastLine("layout command: ")
       try folder.write(script, text)
       try session.expect("the places of before") { !$0.lastLine.contains("layout command") }
-      try session.press("!q", thenExit: 0)
-      session.expectRestored()
+      try session.leave("!q")
     }
 
     @Test(arguments: [
@@ -99,12 +97,9 @@ extension EndToEnd {
       let session = try TerminalSession(.waterfall(["--layout-command", command]), columns: 120)
       try session.expectLastLine("layout command: ")
       #expect(session.lastLine.contains(words))
-      try session.press("r")
-      try session.expectLastLine("layout command: ")
-      try session.press("L")
-      try session.expectLastLine("masonry")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("r", thenLastLine: "layout command: ")
+      try session.press("L", thenLastLine: "masonry")
+      try session.leave()
     }
 
     @Test(arguments: ["cat", "sed -n p"])
@@ -117,12 +112,9 @@ extension EndToEnd {
       let command = "board=$(\(reading)); echo \"$board\" | \(program) layout --columns 4"
       let session = try TerminalSession(.waterfall(["--layout-command", command, data]))
       try session.expect("card 0")
-      try session.press("G")
-      try session.expect("card 149")
-      try session.press("!")
-      try session.expect("content")
-      try session.press("!q", thenExit: 0)
-      session.expectRestored()
+      try session.press("G", thenExpect: "card 149")
+      try session.press("!", thenExpect: "content")
+      try session.leave("!q")
     }
 
     @Test(arguments: ["q", "SIGTERM", "SIGHUP", "L"])

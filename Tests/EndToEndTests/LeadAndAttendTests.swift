@@ -39,19 +39,14 @@ extension EndToEnd {
       try guest.expectLastLine("? help")
       try speaker.press("L")
       try guest.expectLastLine("round-robin")
-      try guest.press("j")
-      try guest.expectLastLine("on your own: the speaker is")
-      try guest.press("S")
-      try guest.expectLastLine("S is the speaker's")
-      try guest.press(".")
-      try guest.expectLastLine("of 9")
-      try guest.press("q", thenExit: 0)
-      guest.expectRestored()
+      try guest.press("j", thenLastLine: "on your own: the speaker is")
+      try guest.press("S", thenLastLine: "S is the speaker's")
+      try guest.press(".", thenLastLine: "of 9")
+      try guest.leave()
       try speaker.expectLastLine("0 follow")
       try speaker.press(":talk<Enter>")
       try speaker.expectLastLine("0 guests follow; they join with waterfall attend")
-      try speaker.press("q", thenExit: 0)
-      speaker.expectRestored()
+      try speaker.leave()
     }
 
     @Test func `guests keep what they see when the speaker is killed, and join again`() throws {
@@ -93,15 +88,13 @@ extension EndToEnd {
     @Test func `a recorded talk plays at another size`() throws {
       let speaker = try lead(["--talk", folder["talk.jsonl"]])
       try speaker.expect("Angel Falls")
-      try speaker.press("3jL")
-      try speaker.expectLastLine("round-robin")
+      try speaker.press("3jL", thenLastLine: "round-robin")
       try speaker.press("q", thenExit: 0)
       let guest = try TerminalSession(
         .waterfall(["attend", folder["talk.jsonl"]]), columns: 44, rows: 20)
       try guest.expect("Angel Falls")
       try guest.expect("the recording is over")
-      try guest.press("q", thenExit: 0)
-      guest.expectRestored()
+      try guest.leave()
     }
 
     @Test func `another program gets the states, and the end`() throws {

@@ -45,16 +45,14 @@ extension EndToEnd {
         try session.expect("ready>")
         shell = try #require(session.pseudoTerminal.foregroundGroup)
         let program = PseudoTerminal.Command.builtProgram("waterfall")
-        try session.press("'\(program)' \(state.arguments)<Enter>")
-        try session.expect(state.sign)
+        try session.press("'\(program)' \(state.arguments)<Enter>", thenExpect: state.sign)
         viewer = try #require(session.pseudoTerminal.foregroundGroup)
         try reach(state)
       }
 
       private func reach(_ state: LeavingState) throws {
         if let way = state.way {
-          try session.press(way.keys)
-          try session.expect(way.sign)
+          try session.press(way.keys, thenExpect: way.sign)
         }
         switch state {
         case .midFrame:
@@ -62,8 +60,7 @@ extension EndToEnd {
           session.pseudoTerminal.send(Array("\u{C}GgGgGg".utf8))
           _ = session.pseudoTerminal.exchange(within: 100)
         case .suspended:
-          try session.press("<C-z>")
-          try session.expect("Stopped")
+          try session.press("<C-z>", thenExpect: "Stopped")
         default: break
         }
       }
@@ -88,12 +85,10 @@ extension EndToEnd {
 
       private func prepareForKeys(_ state: LeavingState) throws {
         if state == .suspended {
-          try session.press("fg<Enter>")
-          try session.expect(state.sign)
+          try session.press("fg<Enter>", thenExpect: state.sign)
         }
         if state.isLent {
-          try session.press("<C-c>")
-          try session.expect("ended by signal")
+          try session.press("<C-c>", thenExpect: "ended by signal")
           try session.expect(state.sign)
         }
         if !state.keysBefore.isEmpty {

@@ -11,8 +11,7 @@ extension EndToEnd {
     ) throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")
-      try session.press(key, thenExit: status)
-      session.expectRestored()
+      try session.leave(key, status: status)
     }
 
     @Test(
@@ -54,21 +53,16 @@ extension EndToEnd {
     @Test func `Ctrl-C right behind an Esc ends it, too`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")
-      try session.press("<Raw:1b03>", thenExit: 130)
-      session.expectRestored()
+      try session.leave("<Raw:1b03>", status: 130)
     }
 
     @Test func `a paste whose end is lost swallows keys for a moment only`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")
-      try session.press("f")
-      try session.expectLastLine("filter:")
-      try session.press("<Raw:1b5b3230307e>Victoria")
-      try session.expectLastLine("filter: Victoria")
-      try session.press("<Esc>")
-      try session.expectLastLine("? help")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("f", thenLastLine: "filter:")
+      try session.press("<Raw:1b5b3230307e>Victoria", thenLastLine: "filter: Victoria")
+      try session.press("<Esc>", thenLastLine: "? help")
+      try session.leave()
     }
 
     @Test func `a lost terminal ends the program at once`() throws {
@@ -106,23 +100,19 @@ extension EndToEnd {
         }
         #expect(session.terminal.leftovers.isEmpty)
         #expect(session.pseudoTerminal.lineSettings == session.lineSettingsBefore)
-        try session.press("fg<Enter>")
-        try session.expect("Angel Falls")
+        try session.press("fg<Enter>", thenExpect: "Angel Falls")
         #expect(session.terminal.isAlternateScreen)
       }
       try session.press("q")
       try session.expect("the shell again") { $0.pseudoTerminal.foregroundGroup == shell }
-      try session.press("exit $?<Enter>", thenExit: 0)
-      session.expectRestored()
+      try session.leave("exit $?<Enter>")
     }
 
     @Test func `a window that changes while the program is stopped is seen after fg`() throws {
       let (session, _) = try boardUnderShell()
-      try session.press("<C-z>")
-      try session.expect("Stopped")
+      try session.press("<C-z>", thenExpect: "Stopped")
       session.resize(columns: 60, rows: 15)
-      try session.press("fg<Enter>")
-      try session.expectLastLine("waterfalls")
+      try session.press("fg<Enter>", thenLastLine: "waterfalls")
       try session.expect("Angel Falls")
     }
   }

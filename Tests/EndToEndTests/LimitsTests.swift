@@ -23,10 +23,8 @@ extension EndToEnd {
       let process = try #require(session.pseudoTerminal.process)
       #expect(try #require(ProcessTable.number("VmHWM", of: process)) < 400_000)
       session.resize(columns: 80, rows: 24)
-      try session.press("<C-l>")
-      try session.expect("Angel Falls")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<C-l>", thenExpect: "Angel Falls")
+      try session.leave()
     }
 
     @Test func `it starts in a window that is larger than any`() throws {
@@ -35,8 +33,7 @@ extension EndToEnd {
       try session.expect("ready>")
       try session.press("stty cols 65535 rows 1; '\(Self.program)'; echo \"status=$?\"<Enter>")
       #expect(session.wait(within: .seconds(20)) { session.terminal.isAlternateScreen })
-      try session.press("q")
-      try session.expect("status=0")
+      try session.press("q", thenExpect: "status=0")
     }
 
     @Test(arguments: [3, 5, 7, 9, 10, 11, 12, 14])

@@ -35,8 +35,7 @@ extension EndToEnd {
         try session.expectLastLine("of 3")
         session.resize(columns: 60, rows: 20)
         try session.expect("a resize in the log") { _ in log().contains("resized") }
-        try session.press("+")
-        try session.expectLastLine("columns:")
+        try session.press("+", thenLastLine: "columns:")
         try session.press("r")
         // A page that is on its way when the program ends may be told after the end.
         try session.expect("a refresh in the log") { _ in
@@ -84,8 +83,7 @@ extension EndToEnd {
       #expect(quiet.isEmpty)
       let loud = try log(of: "[{\"title\": \"a\"}]", ["--log-level", "debug"]) { session, _ in
         try session.expectLastLine("of 1")
-        try session.press("o")
-        try session.expect("closes")
+        try session.press("o", thenExpect: "closes")
         try session.press("q")
       }
       expect(loud, "debug records read again count=1 ms=")

@@ -7,16 +7,14 @@ extension EndToEnd {
     @Test func `one lost answer holds the screen for a moment only`() throws {
       let session = try TerminalSession(.waterfall())
       try session.expect("Angel Falls")
-      try session.press("j")
-      try session.expectLastLine("waterfalls")
+      try session.press("j", thenLastLine: "waterfalls")
       session.answersToLose = 1
       try session.press("<PgDn>")
       #expect(session.wait(within: .seconds(10)) { session.answersToLose == 0 })
       let before = session.screen
       try session.press("<PgDn>")
       #expect(session.wait(within: .seconds(10)) { session.screen != before })
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `a terminal that answers no more is not waited for, and the log says so`() throws {
@@ -29,10 +27,8 @@ extension EndToEnd {
         session.wait(within: .seconds(20)) {
           folder.text("log").contains("no longer answers")
         })
-      try session.press("G")
-      try session.expect("no more items")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("G", thenExpect: "no more items")
+      try session.leave()
     }
 
     /// Time is counted in bytes shown, 960 for a second, so that a busy machine makes no

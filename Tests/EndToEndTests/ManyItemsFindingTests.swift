@@ -28,8 +28,7 @@ extension EndToEnd {
 
     @Test func `a filter's first results are there at once, Esc restores the place`() throws {
       let session = try session()
-      try session.press("100000G")
-      try session.expect("Item 99999")
+      try session.press("100000G", thenExpect: "Item 99999")
       session.settle()
       let before = session.screen
       try session.press("fprice=7")
@@ -40,8 +39,7 @@ extension EndToEnd {
       try session.expect("the screen as it was:\n\(before)", within: .seconds(60)) {
         $0.screen == before
       }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `a search finds the far end, and counts on while one goes on`() throws {
@@ -50,14 +48,11 @@ extension EndToEnd {
       try session.expect("Item 199998", within: .seconds(60))
       try session.press("<Enter>")
       try session.expectLastLine("1 of 1", within: .seconds(60))
-      try session.press("<C-o>")
-      try session.expect("Item 0")
-      try session.press("s")
-      try session.expect("as they come")
+      try session.press("<C-o>", thenExpect: "Item 0")
+      try session.press("s", thenExpect: "as they come")
       try session.press("price<Enter>g")
       try session.expect("Item 1000", within: .seconds(60))
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
   }
 }

@@ -26,14 +26,11 @@ extension EndToEnd {
     @Test func `Enter runs a command with the card's fields, and the cards come back`() throws {
       let folder = try folder()
       let session = try session(folder, ["--on-enter", "echo {title} {n} >> out; exit 3"])
-      try session.press("<Enter>")
-      try session.expectLastLine("status 3")
+      try session.press("<Enter>", thenLastLine: "status 3")
       #expect(session.terminal.isAlternateScreen)
       #expect(folder.text("out") == "It's one 1.50\n")
-      try session.press("l<Enter>")
-      try session.expectLastLine("this card has no field 'n'")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("l<Enter>", thenLastLine: "this card has no field 'n'")
+      try session.leave()
     }
 
     @Test(arguments: ["cat {path}", "cat \"{path}\"", "cat '{path}'"])
@@ -96,56 +93,44 @@ extension EndToEnd {
     func `after | any key goes on, and does nothing to the cards`(key: String) throws {
       let folder = try folder()
       let session = try session(folder, [])
-      try session.press("|cat >> out<Enter>")
-      try session.expect("[press any key]")
+      try session.press("|cat >> out<Enter>", thenExpect: "[press any key]")
       #expect(!session.terminal.isAlternateScreen)
-      try session.press(key)
-      try session.expect("It's one")
+      try session.press(key, thenExpect: "It's one")
       try session.expectLastLine("1–2 of 2")
       #expect(session.terminal.isAlternateScreen)
       // The first card still has the focus, and nothing is picked.
-      try session.press("|cat >> out<Enter>")
-      try session.expect("[press any key]")
-      try session.press("q")
-      try session.expectLastLine("1–2 of 2")
+      try session.press("|cat >> out<Enter>", thenExpect: "[press any key]")
+      try session.press("q", thenLastLine: "1–2 of 2")
       let lines = folder.text("out").split(separator: "\n")
       #expect(lines.count == 2 && lines.allSatisfy { $0.contains("It's one") }, "\(lines)")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `after | nothing is written over older lines`() throws {
       let folder = try folder()
       let session = try session(folder, [])
       for _ in 0..<3 {
-        try session.press("|seq 1001 1003; cat >> out<Enter>")
-        try session.expect("[press any key]")
+        try session.press("|seq 1001 1003; cat >> out<Enter>", thenExpect: "[press any key]")
         let lines = session.terminal.lines
         #expect(lines.filter { $0.contains("press any key") } == ["[press any key]"])
         #expect(lines.filter { $0.contains("100") }.allSatisfy { $0.utf8.count == 4 }, "\(lines)")
-        try session.press("x")
-        try session.expectLastLine("1–2 of 2")
+        try session.press("x", thenLastLine: "1–2 of 2")
       }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `the command has the terminal, its settings and Ctrl-C to itself`() throws {
       let folder = try folder()
       let command = #"printf 'name? '; read name; echo "$name" > out; printf wait; exec sleep 100"#
       let session = try session(folder, ["--on-enter", command])
-      try session.press("<Enter>")
-      try session.expect("name?")
+      try session.press("<Enter>", thenExpect: "name?")
       #expect(session.pseudoTerminal.lineSettings == session.lineSettingsBefore)
       #expect(!session.terminal.isAlternateScreen)
-      try session.press("Ann<Enter>")
-      try session.expect("wait")
+      try session.press("Ann<Enter>", thenExpect: "wait")
       #expect(folder.text("out") == "Ann\n")
-      try session.press("<C-c>")
-      try session.expectLastLine("ended by signal 2")
+      try session.press("<C-c>", thenLastLine: "ended by signal 2")
       try session.expect("It's one")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test(arguments: [SIGINT, SIGQUIT])
@@ -156,8 +141,7 @@ extension EndToEnd {
         while ! [ -e end ]; do sleep 0.05; done
         """#
       let session = try session(folder, ["--on-enter", command])
-      try session.press("<Enter>")
-      try session.expect("it waits")
+      try session.press("<Enter>", thenExpect: "it waits")
       for count in 1...2 {
         session.pseudoTerminal.kill(signal)
         try session.expect("the command has got it") { _ in
@@ -176,33 +160,28 @@ extension EndToEnd {
       try folder.write("vi", "#!/bin/sh\necho \"$@\" > out\nsed -i s/two/three/ \"$2\"\n")
       #expect(unsafe chmod(folder["vi"], 0o755) == 0)
       let session = try session(folder, [], ["EDITOR": folder["vi"]])
-      try session.press("le")
-      try session.expect("three")
+      try session.press("le", thenExpect: "three")
       #expect(folder.text("out") == "+2 ./list.ndjson\n")
     }
 
     @Test func `y sends the card to the terminal's clipboard, through tmux too`() throws {
       for (variables, wrapped) in [([:], false), (["TMUX": "/tmp/tmux,1,0"], true)] {
         let session = try session(try folder(), [], variables)
-        try session.press("y")
-        try session.expectLastLine("copied: 18 bytes")
+        try session.press("y", thenLastLine: "copied: 18 bytes")
         // It's one\n\nn: 1.50\n
         let sequence = "]52;c;SXQncyBvbmUKCm46IDEuNTAK\u{7}"
         let output = String(decoding: session.output, as: UTF8.self)
         #expect(output.contains("\u{1B}" + sequence))
         #expect(output.contains("\u{1B}Ptmux;\u{1B}\u{1B}\(sequence)\u{1B}\\") == wrapped)
-        try session.press("q", thenExit: 0)
-        session.expectRestored()
+        try session.leave()
       }
     }
 
     @Test func `o shows the details, Esc the cards`() throws {
       let session = try session(try folder(), [])
-      try session.press("o")
-      try session.expect("n  1.50")
+      try session.press("o", thenExpect: "n  1.50")
       try session.expectLastLine("Esc closes")
-      try session.press("<Esc>")
-      try session.expectLastLine("? help")
+      try session.press("<Esc>", thenLastLine: "? help")
       try session.press("q", thenExit: 0)
     }
 
@@ -250,8 +229,7 @@ extension EndToEnd {
       command.environment["EDITOR"] = "touch out #"
       let session = try TerminalSession(command)
       try session.expect(shown)
-      try session.press("y")
-      try session.expectLastLine("off under --secure")
+      try session.press("y", thenLastLine: "off under --secure")
       try session.press("q", thenExit: 0)
     }
 
@@ -280,8 +258,7 @@ extension EndToEnd {
       let variables = ["WATERFALL_SECURE": "1", "EDITOR": "touch out #"]
       let session = try session(folder, [], variables)
       for key in ["y", "e", "O"] {
-        try session.press("l\(key)")
-        try session.expectLastLine("off under --secure")
+        try session.press("l\(key)", thenLastLine: "off under --secure")
       }
       try session.press("q", thenExit: 0)
       #expect(folder.text("out").isEmpty)

@@ -18,8 +18,7 @@ extension EndToEnd {
       try session.expectLastLine("20+")
       try session.press("G")
       try session.expect("a total without +") { $0.lastLine.contains(#/of \d+(?![+\d])/#) }
-      try session.press("g")
-      try session.expect("Angel Falls")
+      try session.press("g", thenExpect: "Angel Falls")
     }
 
     @Test func `any size of the window shows what fits, and cards come back`() throws {
@@ -34,8 +33,7 @@ extension EndToEnd {
         try session.expectLastLine("waterfalls")
       }
       try session.expect("Angel Falls")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `a click moves the focus to the card that is clicked`() throws {
@@ -93,8 +91,7 @@ extension EndToEnd {
       try session.press("<Space>")
       try session.expect("the next page") { !$0.terminal.text(row: 1).contains("Angel Falls") }
       try session.expectLastLine("waterfalls")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `JSON comes through a pipe, keys from the terminal`() throws {
@@ -104,8 +101,7 @@ extension EndToEnd {
       try session.expect("Pear")
       try session.expectLastLine("of 2")
       try session.press("l")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `an endless pipe shows its first screen at once`() throws {
@@ -113,8 +109,7 @@ extension EndToEnd {
       let line = #"while :; do echo '{"title": "a drop"}'; done | "\#(waterfall)""#
       let session = try TerminalSession(.shell(line))
       try session.expect("a drop")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test(arguments: [("q", Int32(0)), ("<C-c>", 130)])
@@ -125,15 +120,11 @@ extension EndToEnd {
       let line = #"yes '{"title": "a drop"}' | "\#(waterfall)""#
       let session = try TerminalSession(.shell(line))
       try session.expect("a drop")
-      try session.press("fzzz<Enter>")
-      try session.expectLastLine("Esc stops")
-      try session.press("<Esc>")
-      try session.expectLastLine("stopped at")
+      try session.press("fzzz<Enter>", thenLastLine: "Esc stops")
+      try session.press("<Esc>", thenLastLine: "stopped at")
       try session.expect("nothing matches so far")
-      try session.press("j")
-      try session.expectLastLine("Esc stops")
-      try session.press(key, thenExit: status)
-      session.expectRestored()
+      try session.press("j", thenLastLine: "Esc stops")
+      try session.leave(key, status: status)
     }
 
     @Test func `into a file the same cards are printed, and the terminal stays as it is`() throws {

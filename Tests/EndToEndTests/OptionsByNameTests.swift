@@ -52,20 +52,14 @@ extension EndToEnd {
       defer { withExtendedLifetime(folder) {} }
       let session = try session(folder, ["fruit.json"])
       try session.expect("Cherry")
-      try session.press(":columns<Space>1<Enter>")
-      try session.expect("masonry 1")
-      try session.press(":title<Space>tag<Enter>")
-      try session.expect("│ plain")
-      try session.press(":sort<Space>kind,title:desc<Enter>")
-      try session.expect("sort: kind, title ↓")
+      try session.press(":columns<Space>1<Enter>", thenExpect: "masonry 1")
+      try session.press(":title<Space>tag<Enter>", thenExpect: "│ plain")
+      try session.press(":sort<Space>kind,title:desc<Enter>", thenExpect: "sort: kind, title ↓")
       try session.press(":columns<Space>none<Enter>")
       try session.expect("expected a number from 1 to 10000")
-      try session.press("<C-g>:count<Space>kind<Enter>")
-      try session.expect("kind: 2 values of 3 cards")
-      try session.press("<Enter>")
-      try session.expect("filter: kind=\"tree\"")
-      try session.press("Q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<C-g>:count<Space>kind<Enter>", thenExpect: "kind: 2 values of 3 cards")
+      try session.press("<Enter>", thenExpect: "filter: kind=\"tree\"")
+      try session.leave("Q")
     }
 
     @Test func `Enter gets a command while one looks, where nothing is picked`() throws {
@@ -75,19 +69,16 @@ extension EndToEnd {
       try session.press(":on-enter echo {title} >> out; exit 3<Enter><Enter>")
       try session.expectLastLine("status 3")
       #expect(folder.text("out") == "Apple\n")
-      try session.press("Q", thenExit: 0)
-      session.expectRestored()
+      try session.leave("Q")
 
       let picker = try self.session(folder, ["--select", "one", "fruit.json"])
       try picker.expect("Cherry")
-      try picker.press("<C-o>:on-enter touch picked<Enter>")
-      try picker.expectLastLine("Enter picks")
+      try picker.press("<C-o>:on-enter touch picked<Enter>", thenLastLine: "Enter picks")
       try picker.press("Q", thenExit: 130)
 
       let secure = try self.session(folder, ["--secure", "fruit.json"])
       try secure.expect("Cherry")
-      try secure.press(":on-enter touch secret<Enter>")
-      try secure.expectLastLine("when waterfall starts")
+      try secure.press(":on-enter touch secret<Enter>", thenLastLine: "when waterfall starts")
       try secure.press("Q", thenExit: 0)
     }
 
@@ -98,14 +89,12 @@ extension EndToEnd {
       defer { withExtendedLifetime(folder) {} }
       let session = try session(folder, ["fruit.json"])
       try session.expectLastLine("masonry 3")
-      try session.press("z")
-      try session.expectLastLine("list")
+      try session.press("z", thenLastLine: "list")
       try session.press(":title<Space>tag<Enter>")
       try session.expect("the new title, in the list") { session in
         session.screen.hasPrefix("  tag") && session.screen.contains("list")
       }
-      try session.press("z")
-      try session.expectLastLine("masonry 3")
+      try session.press("z", thenLastLine: "masonry 3")
       try session.press("Q", thenExit: 0)
     }
 
@@ -113,19 +102,16 @@ extension EndToEnd {
       let folder = try folder()
       let first = try session(folder, ["fruit.json"])
       try first.expect("Cherry")
-      try first.press("fcherry<Enter>")
-      try first.expect("1 of 3")
+      try first.press("fcherry<Enter>", thenExpect: "1 of 3")
       try first.press("q", thenExit: 0)
       #expect(folder.text(".local/state/waterfall/history") == "filter\tcherry\n")
       let second = try session(folder, ["fruit.json"])
       try second.expect("Cherry")
-      try second.press("f<Up>")
-      try second.expect("filter: cherry")
+      try second.press("f<Up>", thenExpect: "filter: cherry")
       try second.press("<C-g>q", thenExit: 0)
       let secure = try session(folder, ["--secure", "fruit.json"])
       try secure.expect("Cherry")
-      try secure.press("fapple<Enter>")
-      try secure.expect("1 of 3")
+      try secure.press("fapple<Enter>", thenExpect: "1 of 3")
       try secure.press("q", thenExit: 0)
       #expect(folder.text(".local/state/waterfall/history") == "filter\tcherry\n")
     }

@@ -19,15 +19,11 @@ extension EndToEnd {
       let session = try session(["demo", "hills"])
       try session.expect("Hill 5")
       try session.expectLastLine("the snake 5")
-      try session.press("!")
-      try session.expect("body width")
+      try session.press("!", thenExpect: "body width")
       try session.expect("24")
-      try session.press("<Down><Down><Right>")
-      try session.expect("‹ 25 ›")
-      try session.press("<Right><Right><Right><Right><Right>")
-      try session.expect("‹ 30 ›")
-      try session.press("Q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<Down><Down><Right>", thenExpect: "‹ 25 ›")
+      try session.press("<Right><Right><Right><Right><Right>", thenExpect: "‹ 30 ›")
+      try session.leave("Q")
     }
 
     @Test func `it is one of the layouts that L goes through, and says what it does`() throws {
@@ -35,22 +31,17 @@ extension EndToEnd {
       let last = try #require(LayoutKind.all.last?.name)
       let session = try session(["count:30", "--layout", last])
       try session.expect("Number 7")
-      try session.press("L")
-      try session.expectLastLine("layout: the snake: row after row, there and back")
-      try session.press("L")
-      try session.expectLastLine("layout: masonry")
+      try session.press("L", thenLastLine: "layout: the snake: row after row, there and back")
+      try session.press("L", thenLastLine: "layout: masonry")
       try session.press("q", thenExit: 0)
     }
 
     @Test func `its command has a key, a name and a line in the help`() throws {
       let session = try session(["count:3"])
       try session.expect("Number 1")
-      try session.press("<Right><M-s>")
-      try session.expectLastLine("a new skin for Number 1")
-      try session.press(":shed<Enter>")
-      try session.expectLastLine("a new skin for Number 1")
-      try session.press("?/skin<Enter>")
-      try session.expect("another skin: the next theme")
+      try session.press("<Right><M-s>", thenLastLine: "a new skin for Number 1")
+      try session.press(":shed<Enter>", thenLastLine: "a new skin for Number 1")
+      try session.press("?/skin<Enter>", thenExpect: "another skin: the next theme")
       try session.press("Q", thenExit: 0)
     }
 
@@ -58,10 +49,8 @@ extension EndToEnd {
       let session = try session(["demo", "hills", "--tour", "--present"])
       try session.expect("there and back again.")
       try session.expect("hills · 1 of 3")
-      try session.press("<Space>")
-      try session.expect("fewer columns")
-      try session.press("<Space>")
-      try session.expect("shortest column")
+      try session.press("<Space>", thenExpect: "fewer columns")
+      try session.press("<Space>", thenExpect: "shortest column")
       try session.expect("masonry 1 · 280 rows")
       try session.press("Q", thenExit: 0)
     }
@@ -69,8 +58,7 @@ extension EndToEnd {
     @Test func `it is compared with masonry`() throws {
       let session = try session(["demo", "hills", "--lab"])
       try session.expect("compare")
-      try session.press("<Down><Down><Down><Right>")
-      try session.expect("‹ masonry ›")
+      try session.press("<Down><Down><Down><Right>", thenExpect: "‹ masonry ›")
       try session.expect("both halves") { $0.screen.components(separatedBy: "Hill 1 ").count > 2 }
       try session.press("Q", thenExit: 0)
     }
@@ -143,8 +131,7 @@ extension EndToEnd {
       command.program = PseudoTerminal.Command.builtProgram("faulty")
       let session = try TerminalSession(command, columns: 100, rows: 30)
       try session.expectLastLine("traps 1")
-      try session.press("G")
-      try session.expect("try 'faulty layout --check --layout traps'")
+      try session.press("G", thenExpect: "try 'faulty layout --check --layout traps'")
       #expect(session.screen.contains("no room for 40"))
       #expect(session.screen.contains("faulty: the layout traps may have done that"))
       session.expectRestored()
@@ -157,8 +144,7 @@ extension EndToEnd {
       let session = try TerminalSession(command, columns: 120, rows: 40)
       try session.expectLastLine("traps-beyond")
       try session.press("Gkg")
-      try session.press("Q", thenExit: 0)
-      session.expectRestored()
+      try session.leave("Q")
     }
 
     @Test func `in the viewer the broken promise is told, and the rest is shown`() throws {

@@ -31,8 +31,7 @@ extension EndToEnd {
       command.environment["waterfall"] = Self.waterfall
       let session = try TerminalSession(command)
       try session.expect(shows)
-      try session.press(keys, thenExit: status)
-      session.expectRestored()
+      try session.leave(keys, status: status)
       return folder.text("out")
     }
 
@@ -209,10 +208,8 @@ extension EndToEnd {
       let session = try TerminalSession(.waterfall([folder.path, "--watch"]))
       try session.expect("the directory is empty")
       try folder.write("note.txt", "Some words")
-      try session.press("r")
-      try session.expect("Some words")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("r", thenExpect: "Some words")
+      try session.leave()
     }
 
     @Test func `an output that is full is an error of input and output`() throws {
@@ -220,8 +217,7 @@ extension EndToEnd {
       command.output = .file("/dev/full")
       let session = try TerminalSession(command)
       try session.expect("Angel Falls")
-      try session.press("<Enter>", thenExit: 74)
-      session.expectRestored()
+      try session.leave("<Enter>", status: 74)
       #expect(session.screen.contains("waterfall: standard output: No space left on device"))
     }
 

@@ -48,12 +48,9 @@ extension EndToEnd {
           zip(now, before).allSatisfy { $1.scalars.first != 0x10EEEE || $0.scalars == $1.scalars }
         }
       }
-      try session.press("?")
-      try session.expect("Keys")
-      try session.press("<Esc>")
-      try session.expect("? help")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("?", thenExpect: "Keys")
+      try session.press("<Esc>", thenExpect: "? help")
+      try session.leave()
       #expect(shown(session).kittyPictures.isEmpty)
     }
 
@@ -94,13 +91,11 @@ extension EndToEnd {
           zip(now[row], first.cells[row + 2]).allSatisfy { !$1.hasSixels || $0.hasSixels }
         }
       }
-      try session.press("?")
-      try session.expect("Keys")
+      try session.press("?", thenExpect: "Keys")
       try session.press("<Esc>")
       try session.expect("sixels again") { sixelCount(shown($0)) > 200 }
       #expect(!session.output.contains(Array("\u{10EEEE}".utf8)))
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
       #expect(sixelCount(shown(session)) == 0)
     }
 
@@ -134,13 +129,10 @@ extension EndToEnd {
         let new = terminal.kittyPictures.subtracting(before)
         return !new.isEmpty && new.allSatisfy { terminal.playedFrames(of: $0) == frames }
       }
-      try session.press("+")
-      try session.expect("picture ×2")
+      try session.press("+", thenExpect: "picture ×2")
       #expect((frames > 0) == session.output.contains(Array("a=f,".utf8)))
-      try session.press("<Esc>")
-      try session.expect("? help")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<Esc>", thenExpect: "? help")
+      try session.leave()
       #expect(shown(session).kittyPictures.isEmpty)
       withExtendedLifetime(folder) {}
     }

@@ -14,14 +14,12 @@ extension EndToEnd {
       let session = try session()
       #expect(session.terminal.modes.isOn(1003))
       #expect(!session.screen.contains("? help"))
-      try session.press("P")
-      try session.expectLastLine("? help")
+      try session.press("P", thenLastLine: "? help")
       #expect(!session.terminal.modes.isOn(1003) && session.terminal.modes.isOn(1002))
       try session.press("P")
       try session.expect("no status line") { !$0.screen.contains("? help") }
       #expect(session.terminal.modes.isOn(1003))
-      try session.press("Q", thenExit: 0)
-      session.expectRestored()
+      try session.leave("Q")
     }
 
     @Test func `a signal gives movements back, too`() throws {
@@ -41,8 +39,7 @@ extension EndToEnd {
       try session.expect("the pointer") {
         $0.terminal.cell(column: 9, row: 4).background != before.background
       }
-      try session.press("jj")
-      try session.expect("j ×2")
+      try session.press("jj", thenExpect: "j ×2")
       try session.expect("no keys") { !$0.screen.contains("j ×2") }
       try session.press("Q", thenExit: 0)
     }
@@ -50,25 +47,19 @@ extension EndToEnd {
     @Test func `without the mouse there is no pointer`() throws {
       let session = try session(["--no-mouse"])
       #expect(!session.terminal.modes.reportsMouse)
-      try session.press("P")
-      try session.expectLastLine("? help")
+      try session.press("P", thenLastLine: "? help")
       #expect(!session.terminal.modes.reportsMouse)
       try session.press(":present<Enter>")
       try session.expect("no status line") { !$0.screen.contains("? help") }
-      try session.press("Q", thenExit: 0)
-      session.expectRestored()
+      try session.leave("Q")
     }
 
     @Test func `the words of an unknown key are seen, and what is asked has its row`() throws {
       let session = try session()
-      try session.press("~")
-      try session.expect("~ does nothing")
-      try session.press("/angel")
-      try session.expectLastLine("/angel")
-      try session.press("<Enter>:no-present<Enter>")
-      try session.expectLastLine("? help")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("~", thenExpect: "~ does nothing")
+      try session.press("/angel", thenLastLine: "/angel")
+      try session.press("<Enter>:no-present<Enter>", thenLastLine: "? help")
+      try session.leave()
     }
   }
 }

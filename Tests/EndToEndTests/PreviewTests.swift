@@ -25,14 +25,12 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       let session = try session(folder, "--preview 'cat {text}' \(options)")
       try session.expect("one line 1")
-      try session.press("<C-n>")
-      try session.expect("two line 1")
+      try session.press("<C-n>", thenExpect: "two line 1")
       try session.press("<S-Down><S-Down>")
       try session.expect("a later line") {
         !$0.screen.contains("two line 2\n") && $0.screen.contains("3/50")
       }
-      try session.press("thr")
-      try session.expect("three line 1")
+      try session.press("thr", thenExpect: "three line 1")
       try session.press("<M-p>")
       try session.expect("no preview") { !$0.screen.contains("three line") }
       try session.press("<Enter>")
@@ -53,10 +51,8 @@ extension EndToEnd {
       try session.expect("the first file") {
         $0.screen.contains("one line 18") && $0.screen.contains("1/50")
       }
-      try session.press("<Down>")
-      try session.expect("two line 18")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<Down>", thenExpect: "two line 18")
+      try session.leave()
       withExtendedLifetime(folder) {}
     }
 
@@ -90,8 +86,7 @@ extension EndToEnd {
       try session.expect("␛[2J␛]0;title␇one")
       try session.expect("43 columns")
       for _ in 0..<20 { try session.press("<C-n><C-p>") }
-      try session.press("<C-n><C-n>")
-      try session.expect("␛[2J␛]0;title␇three")
+      try session.press("<C-n><C-n>", thenExpect: "␛[2J␛]0;title␇three")
       try session.press("<Enter>")
       try session.expectExit(0)
     }

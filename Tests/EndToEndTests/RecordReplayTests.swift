@@ -26,10 +26,8 @@ extension EndToEnd {
       let recorded = try TerminalSession(
         .waterfall(["--record", folder["a.cast"]], terminal: terminal), columns: 100, rows: 30)
       try recorded.expect("Angel Falls")
-      try recorded.press("jjl<C-e><C-e><Space>")
-      try recorded.expectLastLine("help")
-      try recorded.press("o")
-      try recorded.expect("closes")
+      try recorded.press("jjl<C-e><C-e><Space>", thenLastLine: "help")
+      try recorded.press("o", thenExpect: "closes")
       try recorded.press("qb+")
       recorded.settle()
       // After SIGKILL nothing more is written, so the last frame stays.
@@ -48,8 +46,7 @@ extension EndToEnd {
       #expect(cells(actual) == cells(expected))
       #expect(actual.isAlternateScreen == expected.isAlternateScreen)
       #expect(actual.isCursorVisible == expected.isCursorVisible)
-      try replayed.press("q", thenExit: 0)
-      replayed.expectRestored()
+      try replayed.leave()
     }
 
     @Test func `a recording has no question, no mouse, and what happened to the window`() throws {
@@ -58,10 +55,8 @@ extension EndToEnd {
       try session.expect("Angel Falls")
       session.resize(columns: 60, rows: 20)
       try session.expectLastLine("help")
-      try session.press("y")
-      try session.expectLastLine("copied:")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("y", thenLastLine: "copied:")
+      try session.leave()
       let text = folder.text("a.cast")
       #expect(text.hasPrefix("{\"version\": 2, \"width\": 80, \"height\": 24,"))
       #expect(text.contains("\"env\": {\"TERM\": \"xterm-256color\"}"))

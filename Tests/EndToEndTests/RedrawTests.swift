@@ -23,8 +23,7 @@ extension EndToEnd {
     @Test func `a resize at the end leaves nothing of the old screen, and the keys go on`() throws {
       let session = try TerminalSession(.waterfall(), columns: 120, rows: 40)
       try session.expect("Angel Falls")
-      try session.press("Gkk")
-      try session.expectLastLine("of 130")
+      try session.press("Gkk", thenLastLine: "of 130")
       session.resize(columns: 70, rows: 20)
       try session.expectLastLine("masonry 2")
       session.settle()
@@ -42,8 +41,7 @@ extension EndToEnd {
     func `what keys draw is what a full draw shows`(keys: String) throws {
       let session = try TerminalSession(.waterfall(), columns: 90, rows: 26)
       try session.expect("Angel Falls")
-      try session.press("G")
-      try session.expectLastLine("of 130")
+      try session.press("G", thenLastLine: "of 130")
       try session.press("g" + keys)
       session.settle()
       let drawn = session.screen

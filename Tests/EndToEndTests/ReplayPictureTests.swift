@@ -41,8 +41,7 @@ extension EndToEnd {
       // A screen that is shown for less than the picture's shortest frame is left out.
       usleep(100_000)
       for _ in 0..<20 { try session.press("J") }
-      try session.press("<PgDn>?")
-      try session.expect("Keys")
+      try session.press("<PgDn>?", thenExpect: "Keys")
       try session.press("Q", thenExit: 0)
       let (svg, _) = try picture(of: folder.text("own.cast"))
       #expect(svg.contains("Angel Falls"))

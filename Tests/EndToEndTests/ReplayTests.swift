@@ -57,8 +57,7 @@ extension EndToEnd {
       try session.press("\(PseudoTerminal.Command.builtProgram("waterfall")) replay \(file)<Enter>")
       try session.expect("the recording") { $0.terminal.lines[2].hasPrefix("    shown") }
       for _ in 0..<2 {
-        try session.press("<C-z>")
-        try session.expect("Stopped")
+        try session.press("<C-z>", thenExpect: "Stopped")
         #expect(!session.terminal.isAlternateScreen)
         try session.press("fg<Enter>")
         try session.expect("the recording again") {
@@ -83,8 +82,7 @@ extension EndToEnd {
       #expect(!session.terminal.modes.reportsMouse)
       #expect(session.terminal.modes.operatingSystemCommands == 0)
       #expect(session.terminal.bells == 0)
-      try session.press("<C-c>", thenExit: 130)
-      session.expectRestored()
+      try session.leave("<C-c>", status: 130)
     }
 
     @Test func `keys are heard while a recording that comes through a pipe has nothing more`()
@@ -100,18 +98,15 @@ extension EndToEnd {
         _ = unsafe write(pipe, piece, piece.utf8.count)
         try session.expect(piece.hasPrefix("{") ? "one" : "one two")
       }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `keys step, pause and go on`() throws {
       let lines = ["A", "B", "C", "D"].enumerated().map { "[\($0 * 1000), \"o\", \"\($1)\"]\n" }
       let session = try replay(Self.header + lines.joined())
       try session.expect("A")
-      try session.press(".")
-      try session.expect("AB")
-      try session.press("<Right>")
-      try session.expect("ABC")
+      try session.press(".", thenExpect: "AB")
+      try session.press("<Right>", thenExpect: "ABC")
       #expect(!session.wait(within: .milliseconds(100)) { session.screen.contains("D") })
       try session.press("q", thenExit: 0)
     }
@@ -128,8 +123,7 @@ extension EndToEnd {
       let held = session.screen
       try session.press(" ")
       try session.expect("another number") { $0.screen != held }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test(arguments: [(SIGTERM, 143), (SIGSEGV, 139)] as [(Int32, Int32)])

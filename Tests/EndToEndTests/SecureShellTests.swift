@@ -42,12 +42,10 @@ extension OverSecureShell {
       let session = try session()
       try session.press("<PgDn>")
       try session.expect("the second screen") { !$0.screen.contains("record 1 ") }
-      try session.press("G")
-      try session.expect("record 300")
+      try session.press("G", thenExpect: "record 300")
       session.resize(columns: 120, rows: 40)
       try session.expect("four columns") { $0.lastLine.contains("masonry 4") }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
       expectNothingLeft(session)
     }
 
@@ -57,8 +55,7 @@ extension OverSecureShell {
       session.answerVersion("XTerm(379)")
       try session.expect("record 1")
       try session.expect("tints") { $0.terminal.hasExactGrounds }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `a client that is killed takes the program with it`() throws {
@@ -96,8 +93,7 @@ extension OverSecureShell {
       try session.expectLastLine("of 400")
       let unfrozen = try self.session("--follow")
       unfrozen.resize(columns: 100, rows: 30)
-      try unfrozen.press("gjjG")
-      try unfrozen.expectLastLine("of 400")
+      try unfrozen.press("gjjG", thenLastLine: "of 400")
       try session.expect("the screen of a client that was not frozen") {
         unfrozen.read()
         return $0.screen == unfrozen.screen && $0.screen.contains("┏")

@@ -35,8 +35,7 @@ extension EndToEnd {
           name == "fish"
           ? "waterfall --shell-integration fish | source; echo so(math 1 + 1)"
           : #"eval "$(waterfall --shell-integration \#(name))"; echo so$((1 + 1))"#
-        try session.press(load + "<Enter>")
-        try session.expect("so2")
+        try session.press(load + "<Enter>", thenExpect: "so2")
       }
 
       /// Runs a command line, and waits for its end.
@@ -77,8 +76,7 @@ extension EndToEnd {
       try shell.session.press("printf '%s|' '\(text)<Enter> -two ' >> ../out<Enter>")
       try shell.picked("out", is: "\(text)\n -two |")
       try shell.run("true other")
-      try shell.session.press("%s<C-r>")
-      try shell.session.expect("filter: '%s")
+      try shell.session.press("%s<C-r>", thenExpect: "filter: '%s")
       try shell.session.expect("-two")
       try shell.session.press("<Enter>")
       try shell.expectLine()
@@ -92,8 +90,7 @@ extension EndToEnd {
       let shell = try Shell(name)
       let names = ["-dash", "a b", "it's $HOME;`x`", "new\nline", "é\"*", ".hidden/x"]
       for name in names { try shell.folder.write("place/\(name)", "") }
-      try shell.session.press("printf '%s,' <C-t>")
-      try shell.session.expect("filter:")
+      try shell.session.press("printf '%s,' <C-t>", thenExpect: "filter:")
       try shell.session.expect("dash")
       #expect(!shell.session.screen.contains("hidden"))
       try shell.session.press("<C-o>*<Enter>")
@@ -111,8 +108,7 @@ extension EndToEnd {
     func `Alt-C changes the directory, and the line that was typed is kept`(name: String) throws {
       guard isThere(name) else { return }
       let shell = try Shell(name)
-      try shell.session.press("pwd > $HOME/../out<M-c>")
-      try shell.session.expect("filter:")
+      try shell.session.press("pwd > $HOME/../out<M-c>", thenExpect: "filter:")
       try shell.session.expect("sub dir")
       try shell.session.press("<Enter>")
       try shell.expectLine("pwd >")
@@ -124,8 +120,7 @@ extension EndToEnd {
     func `who leaves the picker keeps the line`(name: String, key: String) throws {
       guard isThere(name) else { return }
       let shell = try Shell(name)
-      try shell.session.press("echo \"no -x or <C-a><C-e>\(key)")
-      try shell.session.expect("filter:")
+      try shell.session.press("echo \"no -x or <C-a><C-e>\(key)", thenExpect: "filter:")
       try shell.session.press("<C-c>")
       try shell.expectLine("echo \"no -x or")
       try shell.session.press("ok\" > ../out<Enter>")

@@ -94,8 +94,7 @@ extension EndToEnd {
       #expect(memoryAfter < memory + memory / 4 + 8_192, "\(memory) kB, then \(memoryAfter) kB")
       // A page that is being read needs descriptors for pipes.
       #expect(descriptorsAfter <= descriptors + 8, "\(descriptors), then \(descriptorsAfter)")
-      try session.press("<C-c>", thenExit: 130)
-      session.expectRestored()
+      try session.leave("<C-c>", status: 130)
       #expect(session.wait(within: .seconds(8)) { session.pseudoTerminal.sessionMembers.isEmpty })
     }
   }

@@ -63,8 +63,7 @@ extension EndToEnd {
       try session.expect("page 1")
       try session.expect("no gate")
       try folder.write("gate", "")
-      try session.press("r")
-      try session.expect("opened")
+      try session.press("r", thenExpect: "opened")
       try session.expect("no more items")
       try session.press("q", thenExit: 0)
     }
@@ -74,13 +73,11 @@ extension EndToEnd {
       let producer = #"i=0; while sleep 0.05; do i=$((i+1)); echo "{\"title\":\"thing $i\"}"; done"#
       let session = try TerminalSession(.shell("(\(producer)) | \(waterfall)"))
       try session.expect("thing 3")
-      try session.press("G")
-      try session.expectLastLine("following")
+      try session.press("G", thenLastLine: "following")
       try session.press("k")
       try session.expect("a view that stays") { !$0.lastLine.contains("following") }
       let screen = session.screen
-      try session.press("G")
-      try session.expectLastLine("following")
+      try session.press("G", thenLastLine: "following")
       try session.expect("a later thing") { $0.screen != screen && $0.screen.contains("thing 3") }
       try session.press("g")
       try session.expect("the first card in focus") {
@@ -104,10 +101,8 @@ extension EndToEnd {
       let path = try folder.write("log.ndjson", text)
       let session = try TerminalSession(.waterfall([path, "--follow"]))
       try session.expect("┃ line 3000 ")
-      try session.press("g")
-      try session.expect("┃ line 1 ")
-      try session.press("G")
-      try session.expect("┃ line 3000 ")
+      try session.press("g", thenExpect: "┃ line 1 ")
+      try session.press("G", thenExpect: "┃ line 3000 ")
       try session.expectLastLine("following")
       #expect(!session.lastLine.contains("loading"))
       try folder.append("{\"title\":\"line 3001\"}\n", to: path)
@@ -147,10 +142,8 @@ extension EndToEnd {
       command.environment["XDG_STATE_HOME"] = folder["state"]
       let first = try TerminalSession(command)
       try first.expect("line 1 ")
-      try first.press("f2<Enter>")
-      try first.expectLastLine("of 138")
-      try first.press("40j")
-      try first.expect("┃ line 202 ")
+      try first.press("f2<Enter>", thenLastLine: "of 138")
+      try first.press("40j", thenExpect: "┃ line 202 ")
       try first.press("q", thenExit: 0)
       let places = folder["state/waterfall/places"]
       let facts = try FileManager.default.attributesOfItem(atPath: places)
@@ -189,8 +182,7 @@ extension EndToEnd {
       let third = try session()
       try third.expect("r1")
       #expect(!third.screen.contains("b1"))
-      try third.press("C*<Enter>")
-      try third.expect("b1")
+      try third.press("C*<Enter>", thenExpect: "b1")
       try third.press("q", thenExit: 0)
       let fourth = try session()
       try fourth.expect("b1")
@@ -218,12 +210,10 @@ extension EndToEnd {
       try folder.write("inner/a.txt", "the first one\n")
       let session = try TerminalSession(.waterfall([folder.path, "--watch"]))
       try session.expect("inner")
-      try session.press("\r")
-      try session.expect("the first one")
+      try session.press("\r", thenExpect: "the first one")
       try folder.write("inner/b.txt", "the second one\n")
       try session.expect("the second one")
-      try session.press("\u{7F}")
-      try session.expect("inner")
+      try session.press("\u{7F}", thenExpect: "inner")
       try session.press("q", thenExit: 0)
     }
 

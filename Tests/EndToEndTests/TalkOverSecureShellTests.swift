@@ -24,16 +24,14 @@ extension OverSecureShell {
       #expect(!session.screen.contains("? help"))
       try session.expect("movements of the mouse") { $0.terminal.modes.isOn(1003) }
       for step in 2...4 {
-        try session.press("<Space>")
-        try session.expect("sections · \(step) of 4")
+        try session.press("<Space>", thenExpect: "sections · \(step) of 4")
       }
       try session.expect("Space ×3")
       try session.press("!")
       try session.press("<Esc>")
       try session.expect("no caption") { !$0.screen.contains(" of 4 ─") }
       try session.expect("the tour has ended; the")
-      try session.press("Q", thenExit: 0)
-      session.expectRestored()
+      try session.leave("Q")
       expectNothingLeft(session)
     }
 

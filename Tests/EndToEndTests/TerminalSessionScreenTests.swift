@@ -15,14 +15,11 @@ extension EndToEnd {
       #expect(session.terminal.isAlternateScreen)
       #expect(!session.pseudoTerminal.lineSettings.echoes)
       let mark = session.mark
-      try session.press("jj<PgDn>")
-      try session.expect("line 20")
+      try session.press("jj<PgDn>", thenExpect: "line 20")
       #expect((20...2000).contains(session.bytesWritten(since: mark)))
-      try session.press("G")
-      try session.expectLastLine("(END)")
+      try session.press("G", thenLastLine: "(END)")
       #expect(session.terminal.cell(column: 0, row: 9).isReverse)
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `a failed expectation shows the screen and how the program ended`() throws {

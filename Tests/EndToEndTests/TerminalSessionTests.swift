@@ -37,8 +37,7 @@ extension EndToEnd {
       let session = try TerminalSession(.shell("stty size; read line; stty size; read line"))
       try session.expect("24 80")
       session.resize(columns: 40, rows: 12)
-      try session.press("<Enter>")
-      try session.expect("12 40")
+      try session.press("<Enter>", thenExpect: "12 40")
       #expect(session.terminal.lines.count == 12)
     }
 
@@ -129,10 +128,8 @@ extension EndToEnd {
       let shell = session.pseudoTerminal.foregroundGroup
       // Before exec, the shell's child ignores the stop key, so wait for output of the program
       // itself.
-      try session.press("sh -c 'echo $((6 * 7)); exec cat'<Enter>")
-      try session.expect("\n42")
-      try session.press("<C-z>")
-      try session.expect("Stopped")
+      try session.press("sh -c 'echo $((6 * 7)); exec cat'<Enter>", thenExpect: "\n42")
+      try session.press("<C-z>", thenExpect: "Stopped")
       #expect(session.pseudoTerminal.foregroundGroup == shell)
       try session.press("fg<Enter>")
       try session.expect("cat in the foreground") { $0.pseudoTerminal.foregroundGroup != shell }

@@ -66,8 +66,7 @@ extension EndToEnd {
       #expect(try hues(of: "run", in: session) == [2])
       #expect(try !hues(of: "file", in: session).contains(4))
       #expect(!session.screen.contains("␛"))
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `the colours of git are seen, on a card per commit`() throws {
@@ -92,8 +91,7 @@ extension EndToEnd {
       let session = try shell(line)
       try session.expect("one red fox")
       #expect(try hues(of: "one red fox", in: session).contains(1))
-      try session.press("/\"one red fox\"<Enter>")
-      try session.expectLastLine("of 1")
+      try session.press("/\"one red fox\"<Enter>", thenLastLine: "of 1")
       #expect(try colors(of: "one red fox", in: session).count == 1, "a match has one colour")
       try session.press("q", thenExit: 0)
     }
@@ -115,8 +113,7 @@ extension EndToEnd {
       for bytes in ["\u{1B}]2;owned", "\u{1B}]52", "\u{1B}]8", "\u{9B}", "evil"] {
         #expect(!written.contains(bytes))
       }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `an open style ends with its card`() throws {
@@ -129,8 +126,7 @@ extension EndToEnd {
         let cell = terminal.cell(column: column, row: terminal.rows - 1)
         #expect(cell.foreground != .indexed(1))
       }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `without the option, and without colours, there are none`() throws {

@@ -45,8 +45,7 @@ extension EndToEnd {
       try session.press("<C-e><C-e><C-e>jj<Space>")
       try session.expect("another screen") { $0.screen != before }
       try expectStraightBorders(session)
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `wide characters show as themselves`() throws {

@@ -32,16 +32,12 @@ extension EndToEnd {
       let session = try TerminalSession(tour(), columns: 120, rows: 40)
       try session.expect("talk · 1 of 3")
       try session.expect("Three columns of cards, gaps of 1 and 0 cells.")
-      try session.press("<Space>")
-      try session.expect("The same in a grid.")
+      try session.press("<Space>", thenExpect: "The same in a grid.")
       try session.expect("card 30 ")
       try session.expectLastLine("grid")
-      try session.press("<Space>")
-      try session.expect("card 60 ")
-      try session.press("<Esc>")
-      try session.expectLastLine("the demo is yours")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<Space>", thenExpect: "card 60 ")
+      try session.press("<Esc>", thenLastLine: "the demo is yours")
+      try session.leave()
     }
 
     @Test func `a fault in a tour is told before the screen is taken`() throws {

@@ -32,8 +32,7 @@ extension EndToEnd {
       try session.expect("Angel Falls")
       try session.expect("tints") { $0.terminal.hasExactGrounds }
       try session.expectLastLine("1–")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
       #expect(folder.text("log").contains(words))
     }
 
@@ -50,8 +49,7 @@ extension EndToEnd {
       try session.press("<Raw:\(answer.map { $0.count < 2 ? "0" + $0 : $0 }.joined())>")
       try session.expect("tints") { $0.terminal.hasExactGrounds }
       #expect(session.screen == before)
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `no device control string goes to a terminal that may print it`() throws {
@@ -91,8 +89,7 @@ extension EndToEnd {
       try session.expect("what it shows") { _ in
         folder.text("log").contains("asked about pictures")
       }
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
       #expect(wasSent("\u{1B}[>q", session) && wasSent("\u{1B}[?1;1;0S", session))
       #expect(!wasSent("\u{1B}P", session))
       #expect(folder.text("log").contains("cells, since XTerm(379) reports no sixels"))

@@ -28,26 +28,18 @@ extension EndToEnd {
       let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
       try session.expect("1 text · 1 directory")
       try session.expectLastLine("2 files of other kinds (a)")
-      try session.press("<Enter>")
-      try session.expect("words of a trip")
+      try session.press("<Enter>", thenExpect: "words of a trip")
       try session.expectLastLine("photos › 2025 · 1–2 of 2")
-      try session.press("<Enter>")
-      try session.expect("the directory is empty")
+      try session.press("<Enter>", thenExpect: "the directory is empty")
       try session.expectLastLine("photos › 2025 › spring")
-      try session.press("<BS>")
-      try session.expect("words of a trip")
+      try session.press("<BS>", thenExpect: "words of a trip")
       // An option that restarts the viewer keeps the way back.
-      try session.press(":title<Space>text<Enter>")
-      try session.expect("title  trip.md")
-      try session.press("<BS>")
-      try session.expectLastLine("photos · 1–2 of 2")
-      try session.press("a")
-      try session.expect("tool2")
+      try session.press(":title<Space>text<Enter>", thenExpect: "title  trip.md")
+      try session.press("<BS>", thenLastLine: "photos · 1–2 of 2")
+      try session.press("a", thenExpect: "tool2")
       try session.expect("3 B")
-      try session.press("<BS>")
-      try session.expectLastLine("photos is the outermost")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.press("<BS>", thenLastLine: "photos is the outermost")
+      try session.leave()
     }
 
     @Test func `under --secure no link is followed, and one stays below what was named`() throws {
@@ -61,12 +53,9 @@ extension EndToEnd {
       try session.press("G<Enter>")
       try session.expect("failure") { $0.screen.contains("does not follow") }
       try session.expectLastLine("Esc closes")
-      try session.press("<Esc>")
-      try session.expectLastLine("? help")
-      try session.press("g<Enter>")
-      try session.expectLastLine("photos › 2025")
-      try session.press("<BS><BS>")
-      try session.expectLastLine("photos is the outermost")
+      try session.press("<Esc>", thenLastLine: "? help")
+      try session.press("g<Enter>", thenLastLine: "photos › 2025")
+      try session.press("<BS><BS>", thenLastLine: "photos is the outermost")
       try session.press("q", thenExit: 0)
     }
 
@@ -75,15 +64,12 @@ extension EndToEnd {
     {
       let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
       try session.expect("2025/")
-      try session.press("<Enter>")
-      try session.expectLastLine("photos › 2025 · 1–2 of 2")
+      try session.press("<Enter>", thenLastLine: "photos › 2025 · 1–2 of 2")
       try session.press("jx:encoding<Space>latin1<Enter>")
       try session.expectLastLine("photos › 2025 · 1–2 of 2 · 1 picked")
       try session.expect("words of a trip")
-      try session.press("<BS>")
-      try session.expectLastLine("photos · 1–2 of 2 · 1 picked")
-      try session.press("<Enter>:recursive<Enter>")
-      try session.expectLastLine("photos · 1 of 1 · 1 picked")
+      try session.press("<BS>", thenLastLine: "photos · 1–2 of 2 · 1 picked")
+      try session.press("<Enter>:recursive<Enter>", thenLastLine: "photos · 1 of 1 · 1 picked")
       try session.press("q", thenExit: 0)
     }
 
@@ -91,10 +77,8 @@ extension EndToEnd {
       let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
       try session.expect("old/")
       try FileManager.default.removeItem(atPath: folder["photos/old"])
-      try session.press("G<Enter>")
-      try session.expectLastLine("No such file or directory")
-      try session.press("g<Enter>")
-      try session.expectLastLine("photos › 2025")
+      try session.press("G<Enter>", thenLastLine: "No such file or directory")
+      try session.press("g<Enter>", thenLastLine: "photos › 2025")
       try session.press("q", thenExit: 0)
     }
 
@@ -104,11 +88,9 @@ extension EndToEnd {
       try folder.write("photos/\(name)/a.txt", "inside of it\n")
       let session = try TerminalSession(.waterfall([folder["photos"]]), columns: 100, rows: 24)
       try session.expect("1 text")
-      try session.press("<Enter>")
-      try session.expect("inside of it")
+      try session.press("<Enter>", thenExpect: "inside of it")
       try session.expectLastLine("photos › ")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `a picked directory is its path, and one picks inside, too`() throws {
@@ -117,8 +99,7 @@ extension EndToEnd {
       let session = try TerminalSession(
         .shell("\(waterfall) --select one \(path) > \(folder.path)/out"), columns: 100, rows: 24)
       try session.expect("2025/")
-      try session.press("2025<M-Enter>")
-      try session.expect("trip.md")
+      try session.press("2025<M-Enter>", thenExpect: "trip.md")
       try session.press("trip<Enter>", thenExit: 0)
       #expect(folder.text("out") == "\(path)/2025/trip.md\n")
       let other = try TerminalSession(
@@ -134,8 +115,7 @@ extension EndToEnd {
       let session = try TerminalSession(
         .shell("\(waterfall) --select many \(path) > \(folder.path)/out"), columns: 100, rows: 24)
       try session.expect("2025/")
-      try session.press("2025<M-Enter>")
-      try session.expect("trip.md")
+      try session.press("2025<M-Enter>", thenExpect: "trip.md")
       try session.press("trip")
       try session.expect("the text alone") { !$0.screen.contains("spring") }
       try session.press("<Tab><C-u><BS>")
@@ -161,11 +141,9 @@ extension EndToEnd {
       let path = try folder.write("doc.json", text)
       let session = try TerminalSession(.waterfall([path]), columns: 100, rows: 24)
       try session.expect("2 items")
-      try session.press("<Right><Enter>")
-      try session.expect("Rex")
+      try session.press("<Right><Enter>", thenExpect: "Rex")
       try session.expectLastLine("doc.json › dogs")
-      try session.press("<BS><Left><Enter>")
-      try session.expect("Kit")
+      try session.press("<BS><Left><Enter>", thenExpect: "Kit")
       try session.press("q", thenExit: 0)
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let printed = try TerminalSession(.shell("\(waterfall) \(path) | cat"))
@@ -173,10 +151,8 @@ extension EndToEnd {
       #expect(printed.screen.contains("Tom"))
       let items = try TerminalSession(.waterfall(["--items", "dogs", path]))
       try items.expect("Rex")
-      try items.press("<BS>")
-      try items.expect("2 items")
-      try items.press("<Enter>")
-      try items.expect("Rex")
+      try items.press("<BS>", thenExpect: "2 items")
+      try items.press("<Enter>", thenExpect: "Rex")
       try items.press("q", thenExit: 0)
     }
   }

@@ -20,29 +20,22 @@ extension EndToEnd {
 
     @Test func `a file is written at once, and replaced after a y`() throws {
       let session = try session()
-      try session.press(":write out.csv<Enter>")
-      try session.expectLastLine("2 records are in out.csv")
+      try session.press(":write out.csv<Enter>", thenLastLine: "2 records are in out.csv")
       #expect(folder.text("out.csv") == "n,t,u\n1,one,\n2,,\"two, three\"\n")
-      try session.press("fn=2<Enter>:write out.csv<Enter>")
-      try session.expectLastLine("y replaces it")
-      try session.press("n")
-      try session.expectLastLine("nothing was written")
+      try session.press("fn=2<Enter>:write out.csv<Enter>", thenLastLine: "y replaces it")
+      try session.press("n", thenLastLine: "nothing was written")
       #expect(folder.text("out.csv").hasPrefix("n,t,u\n"))
-      try session.press(":write out.csv<Enter>")
-      try session.expectLastLine("y replaces it")
-      try session.press("y")
-      try session.expectLastLine("1 record is in out.csv")
+      try session.press(":write out.csv<Enter>", thenLastLine: "y replaces it")
+      try session.press("y", thenLastLine: "1 record is in out.csv")
       #expect(folder.text("out.csv") == "n,u\n2,\"two, three\"\n")
       try session.press(":write none/out.md<Enter>")
       try session.expectLastLine("none/out.md: No such file or directory")
-      try session.press("q", thenExit: 0)
-      session.expectRestored()
+      try session.leave()
     }
 
     @Test func `under secure no file is written`() throws {
       let session = try session("--secure")
-      try session.press(":write out.csv<Enter>")
-      try session.expectLastLine("off under --secure")
+      try session.press(":write out.csv<Enter>", thenLastLine: "off under --secure")
       #expect(unsafe access(folder["out.csv"], F_OK) != 0)
       try session.press("q", thenExit: 0)
     }

@@ -4,9 +4,8 @@ package import Testing
 ///
 ///     let session = try TerminalSession(.waterfall(["fruit.json"]), columns: 80, rows: 24)
 ///     try session.expect("Apple")
-///     try session.press("jj<PgDn>")
-///     try session.press("q", thenExit: 0)
-///     session.expectRestored()
+///     try session.press("jj<PgDn>", thenExpect: "Cherry")
+///     try session.leave()
 ///
 /// Nothing sleeps. Each expectation reads the program's output until it holds or the time is up. A
 /// failure shows the screen and how the program ended. When the session goes away, the program is
@@ -87,6 +86,30 @@ package final class TerminalSession {
   ) throws {
     try press(keys)
     try expectExit(status, sourceLocation: sourceLocation)
+  }
+
+  /// Types keys, and waits for `text` on the screen.
+  package func press(
+    _ keys: String, thenExpect text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try press(keys)
+    try expect(text, sourceLocation: sourceLocation)
+  }
+
+  /// Types keys, and waits for the last row of the screen to contain `text`.
+  package func press(
+    _ keys: String, thenLastLine text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try press(keys)
+    try expectLastLine(text, sourceLocation: sourceLocation)
+  }
+
+  /// Types keys that end the program. Expects it to end with `status` and to restore the terminal.
+  package func leave(
+    _ keys: String = "q", status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try press(keys, thenExit: status, sourceLocation: sourceLocation)
+    expectRestored(sourceLocation: sourceLocation)
   }
 
   /// Changes the size of the window, in cells.
