@@ -12,9 +12,7 @@ extension BreakOut {
   static let data: [BreakOut] =
     [
       ("pictures that lie elsewhere", "pictures.ndjson", "outside"),
-      (
-        "links, pipes, devices and names in a directory", "folder", "it is a link"
-      ),
+      ("links, pipes, devices and names in a directory", "folder", "it is a link"),
       ("a value of 4 MB", "huge.ndjson", "? help"),
       ("a document that links", "links.md", "? help"),
       ("names in a database", "shop.sqlite", "? help"),

@@ -77,9 +77,7 @@ extension EndToEnd {
       }
       let answers = try run("fish", "source ./script\n" + lines.joined(separator: "\n") + "\n")
       for (answer, row) in zip(answers, Self.cases) {
-        let offered = answer.split(separator: "|").map {
-          String($0).replacing("\\ ", with: " ")
-        }
+        let offered = answer.split(separator: "|").map { String($0).replacing("\\ ", with: " ") }
         #expect(Set(offered).isSuperset(of: row.offered), "\(row.typed): \(answer)")
         #expect(!row.offered.isEmpty || !answer.contains("--sel"), "\(row.typed): \(answer)")
       }

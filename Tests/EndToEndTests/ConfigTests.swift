@@ -31,8 +31,7 @@ extension EndToEnd {
     }
 
     @Test func `a key is rebound, and the help says so`() throws {
-      let session = try session(
-        config: "[keys]\nZ = \"quit\"\nq = \"none\"\n", rows: 150)
+      let session = try session(config: "[keys]\nZ = \"quit\"\nq = \"none\"\n", rows: 150)
       try session.expect("Angel Falls")
       try session.press("q?", thenExpect: "Z F10        ")
       try session.press("<Esc>", thenLastLine: " of ")

@@ -40,8 +40,7 @@ extension EndToEnd {
       let layout =
         isPiled
         ? ["--layout-command", "python3 \(folder["pile.py"])"] : ["--layout", "circle"]
-      let session = try TerminalSession(
-        .waterfall(layout + ["--more", "sh \(folder["more.sh"])"]))
+      let session = try TerminalSession(.waterfall(layout + ["--more", "sh \(folder["more.sh"])"]))
       try session.expectLastLine("not growing, G loads more")
       // A page has 40 cards at most, and a run prints 20.
       let runs = Self.runs(folder)
@@ -78,9 +77,7 @@ extension EndToEnd {
 
     @Test func `two layout commands stand side by side in the lab`() throws {
       let program = PseudoTerminal.Command.builtProgram("waterfall")
-      let commands = [4, 2].flatMap {
-        ["--layout-command", "\(program) layout --columns \($0)"]
-      }
+      let commands = [4, 2].flatMap { ["--layout-command", "\(program) layout --columns \($0)"] }
       let session = try TerminalSession(.waterfall(["--lab"] + commands), columns: 160, rows: 48)
       try session.expectLastLine("command 4")
       try session.press(String(repeating: "j", count: 8) + "<Left>")

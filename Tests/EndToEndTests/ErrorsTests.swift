@@ -116,8 +116,7 @@ extension EndToEnd {
       #expect(words.contains("expected one ASCII character"))
     }
 
-    @Test(
-      arguments: [["print"], []], [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGKILL])
+    @Test(arguments: [["print"], []], [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGKILL])
     func `who ends the program ends its command`(start: [String], signal: Int32) throws {
       let folder = try TerminalSession.Folder()
       let command =

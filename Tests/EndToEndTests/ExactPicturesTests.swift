@@ -50,9 +50,7 @@ extension EndToEnd {
     private func isShown(_ picture: CellPicture, on terminal: VirtualTerminal, row: Int) -> Bool {
       picture.cells.indices.allSatisfy { index in
         let (line, column) = index.quotientAndRemainder(dividingBy: picture.size.columns)
-        let (cell, shown) = (
-          picture.cells[index], terminal.cell(column: column, row: row + line)
-        )
+        let (cell, shown) = (picture.cells[index], terminal.cell(column: column, row: row + line))
         let isBlank = cell.cluster == .space
         return rgb(shown.background) == cell.style.background?.rgb
           && (isBlank

@@ -29,8 +29,7 @@ final class ForcedCommand {
       try FileManager.default.createDirectory(
         atPath: folder[name], withIntermediateDirectories: false)
     }
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o777], ofItemAtPath: folder["trace"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder["trace"])
     try FileManager.default.copyItem(
       atPath: PseudoTerminal.Command.builtProgram("waterfall"), toPath: folder["program/waterfall"])
     try Plant.fill(folder)

@@ -71,8 +71,7 @@ extension EndToEnd {
       let producer =
         "seq 30000; until [ -e more ]; do sleep 0.1; done; echo 99999; "
         + "until [ -e end ]; do sleep 0.1; done"
-      let session = try start(
-        "(\(producer)) | exec '\(Self.program)' --reverse", in: folder)
+      let session = try start("(\(producer)) | exec '\(Self.program)' --reverse", in: folder)
       try session.expect("30000")
       try session.expectLastLine("so far")
       try folder.write("more", "")
@@ -87,8 +86,7 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       let log = TemporaryFolder()
       let path = log.write(Self.lines(1...3), to: "log")
-      let session = try start(
-        "ulimit -n 16; exec '\(Self.program)' --follow '\(path)'", in: folder)
+      let session = try start("ulimit -n 16; exec '\(Self.program)' --follow '\(path)'", in: folder)
       try session.expect("line 3 of")
       for number in 4...30 {
         #expect(unsafe rename(path, "\(path).\(number)") == 0)

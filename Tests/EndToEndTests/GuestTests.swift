@@ -140,9 +140,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["exec sleep 600", "trap '' HUP TERM; while :; do sleep 1; done"])
-    func `a command in the foreground ends with the line, within a second`(
-      command: String
-    ) throws {
+    func `a command in the foreground ends with the line, within a second`(command: String) throws {
       let session = try session(["--on-enter", "printf 'it runs'; " + command])
       try session.expect("one card")
       try session.press("<Enter>", thenExpect: "it runs")

@@ -52,10 +52,7 @@ extension EndToEnd {
         "{\"sections\": [{\"items\": [], \"rows\": 2, \"columns\": 2}]}",
         "1:51: expected only one of \"rows\" and \"columns\""
       ),
-      (
-        "[{\"column\": 1, \"row\": 1}]",
-        "1:23: expected only one of \"column\" and \"row\""
-      ),
+      ("[{\"column\": 1, \"row\": 1}]", "1:23: expected only one of \"column\" and \"row\""),
       ("[{\"column\": 0.5}]", "1:13: expected a column, a whole number from 0"),
       (
         "[1, {\"width\": 5, \"aspect\": 2}]",
@@ -105,10 +102,7 @@ extension EndToEnd {
         "1:2: expected append, insert, delete, move, resize, or one of these for a section, in the edit"
       ),
       ("[{\"move\": {\"from\": [0, 1]}}]", "1:11: expected \"to\" in it"),
-      (
-        "[{\"append\": {\"section\": 2, \"items\": []}}]",
-        "1:2: expected a section below 1, not 2"
-      ),
+      ("[{\"append\": {\"section\": 2, \"items\": []}}]", "1:2: expected a section below 1, not 2"),
       (
         "[{\"resize\": {\"section\": 0, \"item\": 0, \"height\": null}}]",
         "1:13: expected \"height\" or \"width\" in it"

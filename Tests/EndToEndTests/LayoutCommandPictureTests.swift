@@ -67,8 +67,7 @@ extension EndToEnd {
     @Test func `text keeps each empty row, however many`() throws {
       let outcome = try LayoutCommandTests.run(
         "--width 2 --height 9 --columns 1 --row-gap 99 --snap integral --as text", input: "[1, 1]")
-      #expect(
-        outcome.output == "──\n" + String(repeating: "\n", count: 99) + "──\n")
+      #expect(outcome.output == "──\n" + String(repeating: "\n", count: 99) + "──\n")
     }
 
     @Test func `a later box covers an earlier one, and a sticky header all`() throws {

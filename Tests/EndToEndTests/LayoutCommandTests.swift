@@ -53,12 +53,7 @@ extension EndToEnd {
     @Test(arguments: [
       ("--columns 1", ["0,0,400,80", "0,90,400,120", "0,220,400,40", "size 400,260"]),
       ("--rows 4", ["0,0,92.5,80", "102.5,0,92.5,120", "205,0,92.5,40", "size 400,120"]),
-      (
-        "--min-column-width 130",
-        [
-          "0,0,195,80", "205,0,195,120", "0,90,195,40", "size 400,130",
-        ]
-      ),
+      ("--min-column-width 130", ["0,0,195,80", "205,0,195,120", "0,90,195,40", "size 400,130"]),
       (
         "--column-gap 0 --row-gap 5",
         ["0,0,200,80", "200,0,200,120", "0,85,200,40", "size 400,125"]
@@ -206,9 +201,7 @@ extension EndToEnd {
     func `edits are done one after the other`(_ edits: String, _ heights: [String]) throws {
       let outcome = try Self.run(
         "--width 10 --height 5 --columns 1 --as csv", input: "[1, 2, 3]", edits: edits)
-      let found = Self.frames(outcome.output).dropLast().map {
-        String($0.split(separator: ",")[3])
-      }
+      let found = Self.frames(outcome.output).dropLast().map { String($0.split(separator: ",")[3]) }
       #expect(found == heights)
     }
   }

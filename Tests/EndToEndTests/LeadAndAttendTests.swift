@@ -21,8 +21,7 @@ extension EndToEnd {
     private func attend(
       columns: Int = 44, rows: Int = 20, _ arguments: [String] = []
     ) throws -> TerminalSession {
-      try TerminalSession(
-        .waterfall(["attend", socket] + arguments), columns: columns, rows: rows)
+      try TerminalSession(.waterfall(["attend", socket] + arguments), columns: columns, rows: rows)
     }
 
     @Test func `a guest sees the speaker's cards at another size, and looks around`() throws {
@@ -138,8 +137,7 @@ extension EndToEnd {
     func `what cannot be led or followed is said`(
       _ arguments: [String], _ status: Int, _ words: String
     ) throws {
-      var command = PseudoTerminal.Command.waterfall(
-        arguments.map { $0 == "SOCKET" ? socket : $0 })
+      var command = PseudoTerminal.Command.waterfall(arguments.map { $0 == "SOCKET" ? socket : $0 })
       command.errors = .file(folder["err"])
       let session = try TerminalSession(command)
       try session.expectExit(Int32(status))

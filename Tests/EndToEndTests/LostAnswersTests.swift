@@ -24,9 +24,7 @@ extension EndToEnd {
       session.answersToLose = .max
       try session.press("<PgDn>")
       #expect(
-        session.wait(within: .seconds(20)) {
-          folder.text("log").contains("no longer answers")
-        })
+        session.wait(within: .seconds(20)) { folder.text("log").contains("no longer answers") })
       try session.press("G", thenExpect: "no more items")
       try session.leave()
     }

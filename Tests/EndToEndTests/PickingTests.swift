@@ -103,9 +103,7 @@ extension EndToEnd {
       ("--exit-0", "true", 1, ""), ("--exit-0 --query x", "printf 'one\ntwo\n'", 1, ""),
       ("--select-1 --exit-0 --query x", "printf 'one\ntwo\n'", 1, ""),
       ("--select-1 --query 3 --output csv", "printf 'a,b\n1,2\n3,4\n'", 0, "a,b\n3,4\n"),
-      (
-        "--select-1 --filter b=4 --fields b --output tsv", "printf 'a,b\n1,2\n3,4\n'", 0, "b\n4\n"
-      ),
+      ("--select-1 --filter b=4 --fields b --output tsv", "printf 'a,b\n1,2\n3,4\n'", 0, "b\n4\n"),
       ("--exit-0 --select-1", "printf '\\377 \\r\n'", 0, "\u{FFFD} \r\n"),
     ])
     func `where nothing is to be chosen there is no screen`(
@@ -226,8 +224,7 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       let path = try folder.write(
         "fruit.json", #"[{"title": "Fig"}, {"title": "Pear", "prize": 1}]"#)
-      var command = PseudoTerminal.Command.waterfall(
-        ["--select", "one", "--output", "prize", path])
+      var command = PseudoTerminal.Command.waterfall(["--select", "one", "--output", "prize", path])
       command.output = .file(folder["out"])
       let session = try TerminalSession(command)
       try session.expect("Fig")

@@ -13,8 +13,7 @@ extension EndToEnd {
       session.answerVersion("kitty(0.41.1)")
       // With small cells pictures have few bytes. So a busy machine is not taken for a slow line.
       session.scriptedAnswers.append((Array("\u{1B}[16t".utf8), Array("\u{1B}[6;4;2t".utf8)))
-      session.pixels = PixelTerminal(
-        columns: 100, rows: 30, cell: PixelSize(width: 2, height: 4))
+      session.pixels = PixelTerminal(columns: 100, rows: 30, cell: PixelSize(width: 2, height: 4))
       return session
     }
 
@@ -113,9 +112,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [([], 2), (["--reduced-motion"], 0)])
-    func `a picture that moves is played in the details`(
-      arguments: [String], frames: Int
-    ) throws {
+    func `a picture that moves is played in the details`(arguments: [String], frames: Int) throws {
       let folder = try TerminalSession.Folder()
       try folder.write("blink.gif", bytes: SamplePicture.gif(delays: [20, 5, 5, 30]))
       let session = try session([folder.path] + arguments)

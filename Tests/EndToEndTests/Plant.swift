@@ -46,9 +46,7 @@ enum Plant {
   ]
 
   static func fill(_ folder: TerminalSession.Folder) throws {
-    for (name, text) in texts {
-      try write("plant/" + name, text, in: folder)
-    }
+    for (name, text) in texts { try write("plant/" + name, text, in: folder) }
     for name in ["tool", "bin/sh", "bin/vi", "bin/xdg-open", "bin/less"] {
       try write("plant/" + name, tool, in: folder)
       _ = unsafe chmod(folder["plant/" + name], 0o755)

@@ -35,8 +35,7 @@ extension EndToEnd {
 
     @Test func `our own recording is a picture, and XML`() throws {
       let cast = folder["own.cast"]
-      let session = try TerminalSession(
-        .waterfall(["--record", cast]), columns: 100, rows: 30)
+      let session = try TerminalSession(.waterfall(["--record", cast]), columns: 100, rows: 30)
       try session.expect("Angel Falls")
       // A screen that is shown for less than the picture's shortest frame is left out.
       usleep(100_000)

@@ -12,9 +12,7 @@ extension EndToEnd {
     private static let header = "{\"version\": 2, \"width\": 40, \"height\": 10}\n"
 
     /// A session that replays a recording with this text.
-    private func replay(
-      _ text: String, _ arguments: [String] = []
-    ) throws -> TerminalSession {
+    private func replay(_ text: String, _ arguments: [String] = []) throws -> TerminalSession {
       let file = try folder.write("a.cast", text)
       var command = PseudoTerminal.Command.waterfall(["replay"] + arguments + [file])
       command.errors = .file(folder["err"])

@@ -119,8 +119,7 @@ extension OverSecureShell {
       var keys: String
 
       static let all = [
-        Running(
-          testDescription: "an editor", variables: ["EDITOR": "sleep 999;:"], keys: "e"),
+        Running(testDescription: "an editor", variables: ["EDITOR": "sleep 999;:"], keys: "e"),
         Running(testDescription: "a command that reads the card", keys: "|sleep 999<Enter>"),
         Running(
           testDescription: "a command for Enter", arguments: "--on-enter 'sleep 999'",

@@ -136,8 +136,7 @@ extension EndToEnd {
     }
 
     @Test func `a source is opened again where it was left`() throws {
-      let path = try folder.write(
-        "n.txt", (1...300).map { "line \($0)" }.joined(separator: "\n"))
+      let path = try folder.write("n.txt", (1...300).map { "line \($0)" }.joined(separator: "\n"))
       var command = PseudoTerminal.Command.waterfall([path, "--lines", "--columns", "1"])
       command.environment["XDG_STATE_HOME"] = folder["state"]
       let first = try TerminalSession(command)

@@ -23,9 +23,7 @@ extension OverSecureShell {
       try session.expect("yt-water-flow: sections with headers and footers, two")
       #expect(!session.screen.contains("? help"))
       try session.expect("movements of the mouse") { $0.terminal.modes.isOn(1003) }
-      for step in 2...4 {
-        try session.press("<Space>", thenExpect: "sections · \(step) of 4")
-      }
+      for step in 2...4 { try session.press("<Space>", thenExpect: "sections · \(step) of 4") }
       try session.expect("Space ×3")
       try session.press("!")
       try session.press("<Esc>")

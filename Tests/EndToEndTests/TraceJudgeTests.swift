@@ -9,9 +9,7 @@ extension EndToEnd {
 
     @Test(
       arguments: [
-        (
-          #"7 execve("/bin/sh", ["sh"], 0x7ffd /* 9 vars */) = 0"#, "execve called /bin/sh"
-        ),
+        (#"7 execve("/bin/sh", ["sh"], 0x7ffd /* 9 vars */) = 0"#, "execve called /bin/sh"),
         (
           #"7 openat(AT_FDCWD</home>, "/etc/group", O_RDONLY|O_CLOEXEC) = 3</etc/group>"#,
           "openat read /etc/group"

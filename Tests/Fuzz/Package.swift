@@ -36,9 +36,7 @@ let package = Package(
     .systemLibrary(name: "CMarkdown"),
     .target(
       name: "WaterfallDocuments",
-      dependencies: [
-        "WaterfallRecords", "Platform", "CYAML", "CExpat", "CExif", "CMarkdown",
-      ],
+      dependencies: ["WaterfallRecords", "Platform", "CYAML", "CExpat", "CExif", "CMarkdown"],
       exclude: ["README.md"],
       swiftSettings: strict + [.define("Libraries")]),
     .target(

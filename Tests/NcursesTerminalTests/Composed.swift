@@ -28,8 +28,7 @@ final class Composed {
       case .xterm:
         try #require(XtermWriter(for: ncurses, depth: depth, characters: .utf8))
       case .inline:
-        try #require(
-          XtermWriter(for: ncurses, depth: depth, characters: .utf8, isInline: true))
+        try #require(XtermWriter(for: ncurses, depth: depth, characters: .utf8, isInline: true))
       case .ncurses: NcursesWriter(for: ncurses, depth: depth, characters: .utf8)
       case nil: chooseWriter(for: ncurses, depth: depth, characters: .utf8)
       }

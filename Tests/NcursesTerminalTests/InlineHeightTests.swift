@@ -13,8 +13,7 @@ private func bytes(columns: Int, rewraps: Bool) -> String {
   region.place(size, cursorRow: 0, into: &bytes)
   var grid = Grid(size: size)
   for (row, count) in [40, 10, 40].enumerated() {
-    grid.draw(
-      SafeText(String(repeating: "x", count: count)), at: CellPoint(column: 0, row: row))
+    grid.draw(SafeText(String(repeating: "x", count: count)), at: CellPoint(column: 0, row: row))
   }
   region.remember(grid, cursor: CellPoint(column: 25, row: 2))
   // A second change before the next screen.

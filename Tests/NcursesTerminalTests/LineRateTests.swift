@@ -55,9 +55,7 @@ func `a way of most of a second is not a slow line`(way: Double, drift: Double) 
 
 @Test func `a line that becomes slow is noticed within few screens`() {
   var rate = LineRate()
-  for bytes in [480, 100_000, 100_000] {
-    rate.learnAnswer(bytes: bytes, took: Double(bytes) / 1e7)
-  }
+  for bytes in [480, 100_000, 100_000] { rate.learnAnswer(bytes: bytes, took: Double(bytes) / 1e7) }
   #expect(rate.partBytes > 100_000)
   for _ in 0..<6 { rate.learnAnswer(bytes: 2000, took: 2000.0 / 960) }
   #expect((300...960).contains(rate.partBytes))

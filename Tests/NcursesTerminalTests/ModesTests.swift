@@ -44,8 +44,7 @@ extension NcursesTests {
     let ncurses = try Ncurses(type: type, rows: 2)
     ncurses.configure()
     let writer = chooseWriter(for: ncurses, depth: .palette256, characters: .utf8)
-    let modes = Modes(
-      mouse: true, isInline: isInline, isOfXtermFamily: writer.isOfXtermFamily)
+    let modes = Modes(mouse: true, isInline: isInline, isOfXtermFamily: writer.isOfXtermFamily)
     return (modes, ncurses)
   }
 

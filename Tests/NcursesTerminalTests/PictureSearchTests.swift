@@ -96,8 +96,7 @@ private struct Answers: CustomTestStringConvertible {
     .init(
       version: "foot(1.13.1)", cell: nil, asked: [registers, cellSize],
       later: [.colorRegisters(1024)], support: .cells(.unknownCell("foot(1.13.1)"))),
-    .init(
-      version: "Konsole 22.12.3", cell: nil, support: .cells(.unlisted("Konsole 22.12.3"))),
+    .init(version: "Konsole 22.12.3", cell: nil, support: .cells(.unlisted("Konsole 22.12.3"))),
   ]
 }
 

@@ -29,9 +29,7 @@ func `without UTF-8 a drawing becomes the ASCII that looks most like it`(
 }
 
 /// How a terminal with `colors` colours shows a style.
-private func rendition(
-  of style: Style, colors: Int, depth: ColorDepth = .palette256
-) -> Rendition {
+private func rendition(of style: Style, colors: Int, depth: ColorDepth = .palette256) -> Rendition {
   var renditions = Renditions(colors: colors, depth: depth)
   return renditions.rendition(of: style)
 }

@@ -115,8 +115,7 @@ extension NcursesTests {
   }
 
   @Test func `letters between changed ones are left out only if there are enough of them`() throws {
-    let screens = try Composed(
-      type: "xterm-256color", size: CellSize(columns: 60, rows: 1))
+    let screens = try Composed(type: "xterm-256color", size: CellSize(columns: 60, rows: 1))
     defer { screens.ncurses.free() }
     var grid = Grid(size: CellSize(columns: 60, rows: 1))
     func draw(_ text: String, _ style: Style) {
@@ -156,8 +155,7 @@ extension NcursesTests {
     throws
   {
     let size = CellSize(columns: 200, rows: 60)
-    let screens = try Composed(
-      type: "xterm-256color", depth: .truecolor, kind: kind, size: size)
+    let screens = try Composed(type: "xterm-256color", depth: .truecolor, kind: kind, size: size)
     defer { screens.ncurses.free() }
     var grid = Grid(size: size)
     var random = SeededRandom(seed: 7)
@@ -173,8 +171,7 @@ extension NcursesTests {
     }
     var (isWhole, parts) = (false, [Int]())
     while !isWhole {
-      isWhole = screens.composer.compose(
-        grid, urgent: [], limit: LineRate.window, order: .rows)
+      isWhole = screens.composer.compose(grid, urgent: [], limit: LineRate.window, order: .rows)
       parts.append(screens.composer.bytes.count)
       grid.forgetChanges()
     }
@@ -230,8 +227,7 @@ extension NcursesTests {
   func `a terminal has exact colours if it is of xterm's family`(
     type: String, isOfFamily: Bool
   ) throws {
-    let screens = try Composed(
-      type: type, depth: .truecolor, size: CellSize(columns: 10, rows: 2))
+    let screens = try Composed(type: type, depth: .truecolor, size: CellSize(columns: 10, rows: 2))
     defer { screens.ncurses.free() }
     #expect(screens.composer.writer.isOfXtermFamily == isOfFamily)
     #expect(screens.composer.writer.renditions.areExact == isOfFamily)

@@ -18,9 +18,7 @@ struct WidthScreen {
     cells = Array(repeating: 0x20, count: columns * rows)
   }
 
-  func scalars(ofRow row: Int) -> ArraySlice<UInt32> {
-    cells[row * columns..<(row + 1) * columns]
-  }
+  func scalars(ofRow row: Int) -> ArraySlice<UInt32> { cells[row * columns..<(row + 1) * columns] }
 
   mutating func write(_ bytes: ContiguousArray<UInt8>) {
     var rest = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...]

@@ -20,9 +20,7 @@ private func way(
 }
 
 @Suite struct CursorPathTests {
-  @Test(arguments: [
-    ((4, 9), "\u{1B}[5;10H"), ((0, 0), "\u{1B}[H"), ((11, 0), "\u{1B}[12H"),
-  ])
+  @Test(arguments: [((4, 9), "\u{1B}[5;10H"), ((0, 0), "\u{1B}[H"), ((11, 0), "\u{1B}[12H")])
   func `from anywhere the place is named`(end: (Int, Int), bytes: String) {
     #expect(way(from: nil, to: end) == bytes)
   }
@@ -105,8 +103,7 @@ extension NcursesTests {
     let ncurses = try Ncurses(type: "xterm-256color", rows: 1)
     defer { ncurses.free() }
     ncurses.configure()
-    let writer = try #require(
-      XtermWriter(for: ncurses, depth: .palette256, characters: .ascii))
+    let writer = try #require(XtermWriter(for: ncurses, depth: .palette256, characters: .ascii))
     var composer = ScreenComposer(writer: writer, size: size)
     var grid = Grid(size: size)
     grid.draw(SafeText(text), at: CellPoint(column: 0, row: 0))

@@ -70,8 +70,7 @@ func `a pipe that is not read holds up nobody, and what waits is bounded`(
   }
 }
 
-@Test(
-  arguments: [(.end, [0]), (.goOn, [0, 2])] as [(BackgroundWriter.AfterFault, [UInt8])])
+@Test(arguments: [(.end, [0]), (.goOn, [0, 2])] as [(BackgroundWriter.AfterFault, [UInt8])])
 func `after a piece that was refused it ends or goes on`(
   afterFault: BackgroundWriter.AfterFault, pieces: [UInt8]
 ) throws {

@@ -8,9 +8,7 @@ private final class ChangeLog: Sendable {
   private let reported = Mutex(0)
   private let listening = Mutex<Task<Void, Never>?>(nil)
 
-  init(
-    _ paths: [String], since earlier: [FileState?]? = nil, inside trees: TreeWatching? = nil
-  ) {
+  init(_ paths: [String], since earlier: [FileState?]? = nil, inside trees: TreeWatching? = nil) {
     let changes = changes(of: paths, since: earlier, inside: trees)
     let task = Task { [weak self] in
       for await _ in changes { self?.reported.withLock { $0 += 1 } }

@@ -95,9 +95,7 @@ func `a path that is typed may begin with the home directory`(
   // A slash at the end asks for a directory.
   let wrong = #expect(throws: SystemError.self) { try Descriptor(path: file + "/") }
   #expect(wrong?.reason == "Not a directory")
-  let directory = #expect(throws: SystemError.self) {
-    try Descriptor(path: folder.path).allBytes()
-  }
+  let directory = #expect(throws: SystemError.self) { try Descriptor(path: folder.path).allBytes() }
   #expect(directory?.isOfDirectory == true)
 }
 

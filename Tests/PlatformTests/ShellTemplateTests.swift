@@ -159,8 +159,7 @@ func `no shell parses a value, and each byte of it arrives`(text: String) throws
     unsafe setenv("OWN", "\u{301}old", 1)
     #expect(ThisProcess.environment["OWN"] == "\u{301}old")
     let words = ["/bin/sh", "-c", "[ $(env | grep -c ^OWN=) = 1 ] && [ $OWN = new ]"]
-    let program = Spawn(
-      arguments: words.map { Array($0.utf8) }, variables: [Array("OWN=new".utf8)])
+    let program = Spawn(arguments: words.map { Array($0.utf8) }, variables: [Array("OWN=new".utf8)])
     let process = try program.start()
     #expect(reap(process) == .exited(0))
   }

@@ -93,8 +93,7 @@ func `every pattern of two colours is drawn exactly`(pattern: Int) {
   var grid = Grid(size: CellSize(columns: 8, rows: 3))
   for row in 0..<3 { grid.draw("日本語国", at: CellPoint(column: 0, row: row)) }
   grid.clip = CellRect(column: 1, row: 0, columns: 4, rows: 2)
-  let picture = CellPicture(
-    image("bb", "bb"), size: CellSize(columns: 30, rows: 30), mode: .exact)
+  let picture = CellPicture(image("bb", "bb"), size: CellSize(columns: 30, rows: 30), mode: .exact)
   grid.draw(picture, at: CellPoint(column: -3, row: -3))
   expectScreen(grid, "      国\n      国\n日本語国")
   #expect(grid[column: 1, row: 0].style.background?.rgb == RGB(0, 0, 255))

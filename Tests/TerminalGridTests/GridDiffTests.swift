@@ -20,15 +20,13 @@ private func run(_ row: Int, _ columns: Range<Int>) -> ChangedRun {
 @Test func `changed cells come as runs`() {
   let old = grid(["abcdef", "same", ""], columns: 6)
   let new = grid(["aXcdYY", "same", "z"], columns: 6)
-  #expect(
-    Array(GridDiff(from: old, to: new)) == [run(0, 1..<2), run(0, 4..<6), run(2, 0..<1)])
+  #expect(Array(GridDiff(from: old, to: new)) == [run(0, 1..<2), run(0, 4..<6), run(2, 0..<1)])
 }
 
 @Test func `a run never splits a wide cluster`() {
   let old = grid(["日本", "ab日", "日b"], columns: 4)
   let new = grid(["日語", "a日", "ab"], columns: 4)
-  #expect(
-    Array(GridDiff(from: old, to: new)) == [run(0, 2..<4), run(1, 1..<4), run(2, 0..<3)])
+  #expect(Array(GridDiff(from: old, to: new)) == [run(0, 2..<4), run(1, 1..<4), run(2, 0..<3)])
   var recolored = old
   recolored.mapStyles(of: 1..<2, row: 0) { _ in Style(.title) }
   #expect(Array(GridDiff(from: old, to: recolored)) == [run(0, 0..<2)])

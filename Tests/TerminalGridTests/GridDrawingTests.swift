@@ -134,9 +134,7 @@ func `boxes have borders`(border: BorderStyle, screen: String) {
 @Test func `cells outside are nil, or a trap with words`() async {
   #expect(grid(2, 2).cell(at: at(2, 0)) == nil)
   #expect(grid(2, 2).cell(at: at(1, 1)) == Cell())
-  let result = await #expect(
-    processExitsWith: .failure, observing: [\.standardErrorContent]
-  ) {
+  let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
     _ = Grid(size: CellSize(columns: 2, rows: 2))[column: 5, row: 0]
   }
   let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -44,9 +44,7 @@ func `a picture has at most as many colours as are asked for, all of whole perce
   let colors = [RGB(255, 255, 255), RGB(0, 0, 0), RGB(204, 0, 51), RGB(51, 102, 153)]
   let picture = image(width: 50, height: 30) { x, y in colors[(x / 9 + y / 7) % 4] }
   let few = IndexedImage(picture, colors: 64)
-  for y in 0..<30 {
-    for x in 0..<50 { #expect(few[x: x, y: y] == picture[x: x, y: y]) }
-  }
+  for y in 0..<30 { for x in 0..<50 { #expect(few[x: x, y: y] == picture[x: x, y: y]) } }
 }
 
 @Test func `a flat ground of any colour stays flat`() {

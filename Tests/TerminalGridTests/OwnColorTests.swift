@@ -69,8 +69,7 @@ private struct Stripes: TextStyling {
   var styles = Stripes(styles: roles.map { Style($0) })
   var grid = Grid(size: CellSize(columns: 4, rows: 3))
   grid.draw("a日bcd", at: CellPoint(column: 0, row: 0), maxWidth: 4, styles: &styles)
-  grid.drawWrapped(
-    "a日bcd", in: CellRect(column: 0, row: 1, columns: 3, rows: 2), styles: &styles)
+  grid.drawWrapped("a日bcd", in: CellRect(column: 0, row: 1, columns: 3, rows: 2), styles: &styles)
   #expect(grid.text == "a日…\na日\nbcd")
   #expect(grid.styleMap == "Tbbq\nTbb.\nBMH.")
 }

@@ -43,9 +43,7 @@ import Testing
       || bytes.contains(UInt8(ascii: "$"))
   }
 
-  @Test(arguments: [
-    "[B", "[1;5C", "[5~", "OA", "OP", "[<64;12;7M", "[I", "[27;5;106~",
-  ])
+  @Test(arguments: ["[B", "[1;5C", "[5~", "OA", "OP", "[<64;12;7M", "[I", "[27;5;106~"])
   func `nothing of it acts`(rest: String) throws {
     var decoder = afterEscape()
     #expect(decoder.decode(rest.utf8) == [])

@@ -22,8 +22,7 @@ extension WireRow {
     .init("␛[M@!!", [.mouse(Mouse(.drag, .left, column: 0, row: 0))]),
     .init("␛[M  !q", [.key(Key(.character("q")))]),
     .init("␛[32;10;20M", [.mouse(Mouse(.press, .left, column: 9, row: 19))]),
-    .init(
-      "␛␛[<0;1;1M", [.key(Key(.escape)), .mouse(Mouse(.press, .left, column: 0, row: 0))]),
+    .init("␛␛[<0;1;1M", [.key(Key(.escape)), .mouse(Mouse(.press, .left, column: 0, row: 0))]),
   ]
 
   static let replies: [WireRow] = [

@@ -78,8 +78,7 @@ func `a bad event says what was expected, and where`(line: String, offset: Int, 
 @Test func `comments and empty lines are no events, other kinds are not shown`() throws {
   #expect(try Asciicast.event([]) == nil)
   #expect(try Asciicast.event(Array("# a comment".utf8)) == nil)
-  #expect(
-    try Asciicast.event(Array(#"[1, "i", "q"]"#.utf8)) == .init(time: 1, event: .other))
+  #expect(try Asciicast.event(Array(#"[1, "i", "q"]"#.utf8)) == .init(time: 1, event: .other))
 }
 
 private func delays(

@@ -53,9 +53,7 @@ private struct Shown: Hashable, CustomStringConvertible {
 }
 
 /// The first difference between the two emulators; nil if they show the same.
-private func difference(
-  _ pieces: [String], columns: Int = 12, rows: Int = 6
-) -> String? {
+private func difference(_ pieces: [String], columns: Int = 12, rows: Int = 6) -> String? {
   let terminal = VirtualTerminal(columns: columns, rows: rows)
   var screen = EmulatedScreen(size: CellSize(columns: columns, rows: rows))
   var filter = SequenceFilter()

@@ -38,10 +38,7 @@ private func words(_ choice: any ExpressibleByArgument.Type) -> String {
     "zzzzzzzz = 3",
     "c.toml:1: there is no setting zzzzzzzz\n'waterfall config' prints all settings"
   ),
-  (
-    "record = 'x'",
-    "c.toml:1: there is no setting record\nit is set by the option --record"
-  ),
+  ("record = 'x'", "c.toml:1: there is no setting record\nit is set by the option --record"),
   ("no-list = true", "c.toml:1: there is no setting no-list\nwrite list = false"),
   (
     "config = 'x'",
@@ -130,10 +127,7 @@ func `rows need no quotes, and a share does`(text: String, height: String) throw
     "gg = 'first'",
     "c.toml:2: \"gg\" is not one key\nkeys are written as in x, \"<C-x>\", \"<M-x>\", \"<PgDn>\", \"<F5>\""
   ),
-  (
-    "quit = 'q'",
-    "c.toml:2: \"quit\" is not one key\nthe key comes first: \"q\" = \"quit\""
-  ),
+  ("quit = 'q'", "c.toml:2: \"quit\" is not one key\nthe key comes first: \"q\" = \"quit\""),
   ("'<C-c>' = 'help'", "c.toml:2: <C-c> cannot be bound\nit always leaves the program"),
   ("5 = 'help'", "c.toml:2: 5 cannot be bound\nnumbers repeat the key that follows"),
   (
@@ -259,10 +253,7 @@ private func expectFault(
     "[keys.details]\n'<C-x>' = 'accept'",
     "c.toml:2: there is no command \"accept\" in the details\n'waterfall config' prints all commands with their keys"
   ),
-  (
-    "[keys.tour]\n7 = 'onward'",
-    "c.toml:2: 7 cannot be bound\nnumbers repeat the key that follows"
-  ),
+  ("[keys.tour]\n7 = 'onward'", "c.toml:2: 7 cannot be bound\nnumbers repeat the key that follows"),
   (
     "[keys.menu]\n",
     "c.toml:1: there is no section [keys.menu]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.list], [keys.tour], [readers] and [themes.NAME]; settings come above them"

@@ -116,8 +116,7 @@ func `the default file lies where the XDG directories say`(
   #expect(
     try path(isSecure: false, account: strict.path) == strict[".config/waterfall/config.toml"])
   #expect(throws: Failure.self) {
-    try ConfigFile.find(
-      named: others, isSecure: false, environment: [:], account: strict.path)
+    try ConfigFile.find(named: others, isSecure: false, environment: [:], account: strict.path)
   }
 }
 

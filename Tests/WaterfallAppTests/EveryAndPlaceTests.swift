@@ -238,8 +238,7 @@ func `the columns of keys are kept for resume`(row: Int) throws {
   let line = "/b\t1\t\t\t\t\t\t\t\n"
   _ = folder.write(
     "/a\t7\t\t\t\t\t\t\t\n" + String(repeating: line, count: 2_000_000), to: "waterfall/places")
-  let file = try #require(
-    PlaceFile(try settings(), environment: ["XDG_STATE_HOME": folder.path]))
+  let file = try #require(PlaceFile(try settings(), environment: ["XDG_STATE_HOME": folder.path]))
   #expect(file.place(of: "/a") == nil && file.place(of: "/b")?.item == 1)
   file.write(LeftPlace(fields: "x"), of: "/a")
   #expect(file.place(of: "/a")?.fields == "x")

@@ -12,17 +12,12 @@ import Testing
     "print --page-size 99999999999999999999",
     "--page-size 99999999999999999999: expected a number from 1 to 1000000."
   ),
-  (
-    "print --width x", "The value 'x' is invalid for '--width <cells>': expected a whole number."
-  ),
+  ("print --width x", "The value 'x' is invalid for '--width <cells>': expected a whole number."),
   (
     "print --height 40%",
     "The value '40%' is invalid for '--height <cells>': expected a whole number."
   ),
-  (
-    "replay --speed fast a",
-    "The value 'fast' is invalid for '--speed <n>': expected a number."
-  ),
+  ("replay --speed fast a", "The value 'fast' is invalid for '--speed <n>': expected a number."),
   (
     "--height 0",
     "The value '0' is invalid for '--height <n|n%>': expected a number of rows from 1, or a share "

@@ -76,10 +76,7 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
     ),
     (
       ["-m", "--bind", "f1:execute(rm {+} {+n} {+1} {})"],
-      [
-        "--select=many",
-        "--bind=<F1>=execute:rm {picks} {picks.index} {picks.1} {text}",
-      ]
+      ["--select=many", "--bind=<F1>=execute:rm {picks} {picks.index} {picks.1} {text}"]
     ),
     (
       ["--bind", "ctrl-/:toggle-preview,alt-enter:ignore"],
@@ -117,9 +114,7 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
     ),
     (
       ["--bind", "ctrl-h:backward-delete-char/eof,result-final:wait+best,resize:offset-middle"],
-      [
-        "--bind=<C-h>=delete-back-or-leave", "--bind=result=wait+first", "--bind=resize=centre",
-      ]
+      ["--bind=<C-h>=delete-back-or-leave", "--bind=result=wait+first", "--bind=resize=centre"]
     ),
     (
       ["--bind", "f1:transform(x {q})+bg-transform-header:y {}"],

@@ -100,9 +100,7 @@ func `a preview does not get all lines`(options: [String]) {
 }
 
 @Test func `both in one layer are refused, with their places`() throws {
-  let error = #expect(throws: Failure.self) {
-    try picking(file: "select = 'one'\non-enter = 'ls'")
-  }
+  let error = #expect(throws: Failure.self) { try picking(file: "select = 'one'\non-enter = 'ls'") }
   let message = error?.message?.text ?? ""
   #expect(message.contains("c.toml:2) and select ("), "\(message)")
   #expect(message.hasSuffix("c.toml:1) both decide what Enter does: leave out one."))
@@ -134,8 +132,7 @@ func `a table of picks has lines, and the input records`(name: String, form: Tab
   let error = #expect(throws: Failure.self) {
     try picking(["--select", "many", "--output", name, "--print0"])
   }
-  #expect(
-    error?.message?.text.contains("--output \(name) and --print0 exclude each other") == true)
+  #expect(error?.message?.text.contains("--output \(name) and --print0 exclude each other") == true)
 }
 
 @Test func `config shows what Enter does, and where that comes from`() throws {
@@ -143,9 +140,7 @@ func `a table of picks has lines, and the input records`(name: String, form: Tab
     file: "on-enter = 'less {path}'\noutput = 'index'",
     environment: ["WATERFALL_SELECT": "many"], pick: ["--print0"]
   ).toml(colors: nil).text.split(separator: "\n")
-  func row(_ start: String) -> String {
-    text.first { $0.hasPrefix(start) }.map(String.init) ?? ""
-  }
+  func row(_ start: String) -> String { text.first { $0.hasPrefix(start) }.map(String.init) ?? "" }
   #expect(row("on-enter = \"less {path}\"").hasSuffix("c.toml:1"))
   #expect(row("output = \"index\"").hasSuffix("c.toml:2"))
   #expect(row("select = \"many\"").hasSuffix("WATERFALL_SELECT"))
@@ -224,11 +219,9 @@ func `a ranking that there is not is refused`(text: String) {
 
 @Test func `of two bindings of a key the later one holds`() throws {
   let key = Key(.character("a"), .control)
-  let first = try picking(
-    ["--select=one", "--bind", "<C-a>=toggle", "--bind", "<C-a>=last"])
+  let first = try picking(["--select=one", "--bind", "<C-a>=toggle", "--bind", "<C-a>=last"])
   #expect(first.look.actions[.key(key)] == nil)
-  let second = try picking(
-    ["--select=one", "--bind", "<C-a>=last", "--bind", "<C-a>=toggle"])
+  let second = try picking(["--select=one", "--bind", "<C-a>=last", "--bind", "<C-a>=toggle"])
   #expect(second.look.actions[.key(key)] == [.plain(.toggle)])
 }
 

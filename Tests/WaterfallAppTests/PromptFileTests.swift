@@ -10,8 +10,7 @@ import WaterfallTestSupport
   private let folder = TemporaryFolder()
 
   private func file() throws -> PromptFile {
-    try #require(
-      PromptFile(try settings(), environment: ["XDG_STATE_HOME": folder.path], log: nil))
+    try #require(PromptFile(try settings(), environment: ["XDG_STATE_HOME": folder.path], log: nil))
   }
 
   private func search(_ text: String) -> PromptEntry { PromptEntry(prompt: "search", text: text) }

@@ -47,9 +47,7 @@ struct SettingSample: CustomTestStringConvertible, Sendable {
     + DataOptions.rows.map { Self(row: $0, group: "data") }
 
   /// Those that change how the source is read. Keys are left out in front of it.
-  static let read = all.filter {
-    $0.row.effect.change == .reopens && $0.row.name != "key"
-  }
+  static let read = all.filter { $0.row.effect.change == .reopens && $0.row.name != "key" }
 
   /// Those that change the viewer's options.
   static let seen = all.filter { sample in
@@ -152,10 +150,7 @@ private struct KeyChange: Sendable {
       { $0.query.orders = [try? SortOrder("name")].compactMap { $0 } },
       { $0.query.orders == $1.query.orders }
     ),
-    Self(
-      { $0.query.grouping = try? Grouping("name") },
-      { $0.query.grouping == $1.query.grouping }
-    ),
+    Self({ $0.query.grouping = try? Grouping("name") }, { $0.query.grouping == $1.query.grouping }),
     Self(
       { $0.query.filters = [try? Filter("typed")].compactMap { $0 } },
       { $0.query.filters.map(\.text) == $1.query.filters.map(\.text) }

@@ -65,10 +65,7 @@ private func border(_ settings: Settings) -> BorderStyle {
     (["COLUMNS": "zwei"], "COLUMNS=zwei", "expected a number from 1 to 10000, or \"auto\"."),
     (["GAP": "-1"], "GAP=-1", "expected a number of cells from 0 to 1000."),
     (["QUOTE": "xx"], "QUOTE=xx", "expected one ASCII character, or none."),
-    (
-      ["BORDER": "round"], "BORDER=round",
-      "expected one of rounded, line, heavy, ascii, none."
-    ),
+    (["BORDER": "round"], "BORDER=round", "expected one of rounded, line, heavy, ascii, none."),
     (["LIST": "maybe"], "LIST=maybe", "expected true or false."),
     (["FILTER": "price<"], "FILTER=price<", "expected a value after <"),
     (

@@ -63,9 +63,7 @@ import WaterfallViewerTestSupport
 
 @Test func `many numbers are ranges, and Enter filters by the range`() {
   let records = (0..<40).map {
-    Record(fields: [
-      Field("title", .string("Thing \($0)")), Field("price", .number("\($0 * $0)")),
-    ])
+    Record(fields: [Field("title", .string("Thing \($0)")), Field("price", .number("\($0 * $0)"))])
   }
   var viewer = TestViewer(records: records, window: "60x24", options: TestViewer.options())
   viewer.press(":count price<Enter>")

@@ -134,8 +134,7 @@ func `a log that grows is sorted by what there is, and what comes is sorted in`(
   var options = TestViewer.options(columns: 1, pageSize: isFullPage ? 10 : 20)
   options.isFollowing = true
   options.query.isReversed = true
-  var viewer = TestViewer(
-    heights: Array(repeating: 4, count: 10), window: "60x9", options: options)
+  var viewer = TestViewer(heights: Array(repeating: 4, count: 10), window: "60x9", options: options)
   // An empty next page shows that a full page was the last one.
   if isFullPage { viewer.send(.rested) }
   #expect(viewer.firstShown == [10, 9, 8])
@@ -265,8 +264,7 @@ func `a pipe is read on at the end alone`(keys: [String]) {
 @Test func `in a sorted log nothing leads to the end by itself when the order goes`() {
   var options = TestViewer.options(columns: 1)
   (options.isFollowing, options.query.isReversed) = (true, true)
-  var viewer = TestViewer(
-    heights: Array(repeating: 4, count: 30), window: "60x9", options: options)
+  var viewer = TestViewer(heights: Array(repeating: 4, count: 30), window: "60x9", options: options)
   viewer.answerAll()
   viewer.press("G")
   #expect(viewer.focus == 1)

@@ -11,8 +11,7 @@ private func endless(_ change: (inout ViewerOptions) -> Void = { _ in }) -> Test
   let records = (1...30_000).map { TestViewer.record("Thing \($0)") }
   var options = TestViewer.options(pageSize: 100)
   change(&options)
-  var viewer = TestViewer(
-    records: records, window: "70x9", options: options, answering: .onDemand)
+  var viewer = TestViewer(records: records, window: "70x9", options: options, answering: .onDemand)
   viewer.answer()
   return viewer
 }

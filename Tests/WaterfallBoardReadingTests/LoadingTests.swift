@@ -157,8 +157,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
   viewer.answer()
   viewer.press("G")
   viewer.answer()
-  viewer.send(
-    .cards(FetchedCards(cards: [], failure: "data.json has changed", generation: 0)))
+  viewer.send(.cards(FetchedCards(cards: [], failure: "data.json has changed", generation: 0)))
   #expect(viewer.statusLine.hasPrefix("data.json has changed"))
   #expect(viewer.asked.filter { $0.hasPrefix("fetch") }.count == 1)
 }

@@ -95,8 +95,7 @@ private let words = ["fxoxo", "a foo", "ten", "foo bar", "xfoo", "foo"]
   var options = TestViewer.options(columns: 1, pageSize: 20)
   (options.selection, options.counting) = (.one, .always)
   let records = (0..<9000).map { TestViewer.record("f-o-o \($0)") } + [TestViewer.record("foo")]
-  var viewer = TestViewer(
-    records: records, window: "60x20", options: options, answering: .onDemand)
+  var viewer = TestViewer(records: records, window: "60x20", options: options, answering: .onDemand)
   viewer.answer()
   viewer.press("<C-x>foo")
   for _ in 0..<60 { viewer.answer() }

@@ -57,9 +57,7 @@ func `a field that there is not is told while one types, with the nearest`(
   #expect(viewer.statusLine.hasSuffix(words), "\(viewer.statusLine)")
 }
 
-@Test(arguments: [
-  ("/street", 1), ("/zip", 1), ("/TITLE", 0), ("/nothing", 0), ("/-street", 1),
-])
+@Test(arguments: [("/street", 1), ("/zip", 1), ("/TITLE", 0), ("/nothing", 0), ("/-street", 1)])
 func `a search looks at the names of fields, folded ones too`(keys: String, count: Int) {
   let nested = Record(fields: [
     Field("title", .string("one")),

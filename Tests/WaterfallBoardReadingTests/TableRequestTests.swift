@@ -86,8 +86,7 @@ private func names(_ folder: TemporaryFolder) throws -> [String] {
   let missing = "\(folder.path)/none/a.csv"
   let source = MemorySource(records: records)
   #expect(await look(missing) == .failed("\(missing): No such file or directory"))
-  #expect(
-    await answer(missing, from: source) == .failed("\(missing): No such file or directory"))
+  #expect(await answer(missing, from: source) == .failed("\(missing): No such file or directory"))
   #expect(await look(folder.path) == .failed("\(folder.path): it is not a regular file"))
   #expect(await look("/dev/full") == .failed("/dev/full: it is not a regular file"))
   #expect(await look("\(folder.path)/a.csv") == .canWrite)

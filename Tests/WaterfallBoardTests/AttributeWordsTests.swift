@@ -64,16 +64,11 @@ extension TestViewer {
 @Test func `a cell tells where it stands and where it is culled`() {
   let heights = [100, 179, 133, 100, 133, 106, 20]
   let faulty = viewer(.naive, .culling, heights: heights)
-  #expect(
-    faulty.words(0) == "Row 1, column 1, at 0. Culled as if at 10: 10 too late.")
-  #expect(
-    faulty.words(3) == "Row 2, column 1, at 110. Culled as if at 199: 89 too late.")
-  #expect(
-    faulty.words(6)
-      == "Row 3, column 1, at 220. Culled as if at 342: below its own end.")
+  #expect(faulty.words(0) == "Row 1, column 1, at 0. Culled as if at 10: 10 too late.")
+  #expect(faulty.words(3) == "Row 2, column 1, at 110. Culled as if at 199: 89 too late.")
+  #expect(faulty.words(6) == "Row 3, column 1, at 220. Culled as if at 342: below its own end.")
   let two = viewer(.naive, .culling, heights: heights) { $0.layout.columns = 2 }
-  #expect(
-    two.words(3) == "Row 2, column 2, at 189. Culled as if at 199: 10 too late.")
+  #expect(two.words(3) == "Row 2, column 2, at 189. Culled as if at 199: 10 too late.")
   let fixed = viewer(.naive, .culling, heights: heights) { $0.layout.numbers[.culling] = 1 }
   #expect(fixed.words(3) == "Row 2, column 1, at 110, and culled there.")
 }

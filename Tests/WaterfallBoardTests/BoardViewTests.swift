@@ -32,9 +32,7 @@ private func viewer(_ name: String, window: String = "80x24") throws -> TestView
 private let keys: [String] =
   Command.bindings.compactMap { command, keys in
     keys.first.map { $0 == "-" ? ":\(command.name)<Enter>" : $0 }
-  } + [
-    "!<Right>", "!j<Right>", "!jj<Left>", "!jjjj<Right>",
-  ]
+  } + ["!<Right>", "!j<Right>", "!jj<Left>", "!jjjj<Right>"]
 
 @Test(arguments: choices.map(\.name))
 func `in the list a key means for the layout what it means over the cards`(name: String) throws {

@@ -196,8 +196,7 @@ func `other layouts keep their geometry`(kind: LayoutKind) {
   records.insert(TestViewer.record("wanted", body: body(40)), at: 3)
   var options = TestViewer.options(columns: nil, pageSize: 20)
   options.query.filters = [try Filter("wanted")]
-  var viewer = TestViewer(
-    records: records, window: "80x24", options: options, answering: .onDemand)
+  var viewer = TestViewer(records: records, window: "80x24", options: options, answering: .onDemand)
   var steps = 0
   while viewer.state.board.hasMore, steps < 100 {
     #expect(viewer.state.board.shownForm == viewer.state.board.form)

@@ -29,8 +29,7 @@ func `a page that does not make a circle longer is the last one by itself`(windo
 @Test func `a command that piles its cards up gets one more page, and no others`() {
   var options = TestViewer.options(columns: nil)
   options.layout.kind = .command("test")
-  var viewer = TestViewer(
-    heights: heights, window: "80x24", options: options, answering: .onDemand)
+  var viewer = TestViewer(heights: heights, window: "80x24", options: options, answering: .onDemand)
   viewer.shape = .piled
   viewer.answering = .atOnce
   viewer.press("k")

@@ -36,9 +36,7 @@ private func board(
   let viewer = board(.line, [.number("100"), .number("200"), .number("50")]) {
     $0.layout.chosenPoints = 400
   }
-  let frames = (0..<3).compactMap {
-    viewer.state.layout.frame(at: ItemPath(section: 0, item: $0))
-  }
+  let frames = (0..<3).compactMap { viewer.state.layout.frame(at: ItemPath(section: 0, item: $0)) }
   let widths = frames.map(\.width)
   #expect(abs(widths[1] - 2 * widths[0]) <= 1)
   #expect(abs(widths[0] - 2 * widths[2]) <= 1)

@@ -11,8 +11,7 @@ private func line(_ change: (inout ViewerOptions) -> Void = { _ in }) -> TestVie
   var options = TestViewer.options()
   options.layout.kind = .line
   change(&options)
-  return TestViewer(
-    heights: Array(repeating: 5, count: 15), window: "100x20", options: options)
+  return TestViewer(heights: Array(repeating: 5, count: 15), window: "100x20", options: options)
 }
 
 /// The distance in cells between the centre of the viewport and that of an item.

@@ -50,9 +50,7 @@ private func record(_ fields: KeyValuePairs<String, String>) -> Record {
 }
 
 @Test func `a text of several lines is one row with marks, in the column of the others`() {
-  let records = [
-    record(["title": "ls"]), record(["body": "for x in y; do\n  echo\r\ndone"]),
-  ]
+  let records = [record(["title": "ls"]), record(["body": "for x in y; do\n  echo\r\ndone"])]
   let rows = list(records, width: 40)
   #expect(Array(rows.dropFirst()) == ["▏ ls", "▏ for x in y; do␊  echo␊done"])
   #expect(list(records, width: 20)[2] == "▏ for x in y; do␊ …")

@@ -75,14 +75,12 @@ func `each value of each record is in its row, below the name of its field`(seed
     ])
   }
   let fields = CardFields.detect(in: records)
-  let list = ListColumns(
-    of: records.map { Card($0, fields: fields) }, fields: fields, width: 60)
+  let list = ListColumns(of: records.map { Card($0, fields: fields) }, fields: fields, width: 60)
   let late = Card(
     Record(fields: [Field("name", .string("init")), Field("pid", .number("1234567890"))]),
     fields: fields)
   #expect(list.lacksRoom(for: late))
-  let wider = ListColumns(
-    of: [late], fields: fields, width: 60, keeping: list, isWider: true)
+  let wider = ListColumns(of: [late], fields: fields, width: 60, keeping: list, isWider: true)
   #expect(!wider.lacksRoom(for: late))
   #expect(wider.all.map(\.part) == list.all.map(\.part))
   let pid = wider.columns.first { $0.field == "pid" }
@@ -95,8 +93,7 @@ func `a table of many columns counts, reaches and marks all`(count: Int) throws 
     Record(fields: (1...count).map { Field("c\($0)", .number("\($0 * row)")) })
   }
   let fields = CardFields.detect(in: records)
-  var list = ListColumns(
-    of: records.map { Card($0, fields: fields) }, fields: fields, width: 80)
+  var list = ListColumns(of: records.map { Card($0, fields: fields) }, fields: fields, width: 80)
   #expect(list.all.count == count)
   #expect(list.summary?.hasSuffix(" of \(count) columns") == true)
   list.moveFocus(by: .max)

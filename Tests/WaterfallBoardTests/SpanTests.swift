@@ -10,9 +10,7 @@ import WaterfallViewerTestSupport
 private let words = "one two three four five six seven eight nine ten eleven twelve"
 
 private func record(_ span: Value) -> Record {
-  Record(fields: [
-    Field("title", .string("t")), Field("body", .string(words)), Field("n", span),
-  ])
+  Record(fields: [Field("title", .string("t")), Field("body", .string(words)), Field("n", span)])
 }
 
 private func board(

@@ -64,9 +64,7 @@ private func brokenBorders(_ viewer: TestViewer, border: BorderStyle) -> [CellPo
 private func edgeGlyphs(_ border: BorderStyle, isFocused: Bool) -> [Cluster] {
   let focused: BorderStyle = border == .heavy ? .double : border == .ascii ? .heavyASCII : .heavy
   guard let glyphs = (isFocused ? focused : border).glyphs else { return [] }
-  return [
-    glyphs.vertical, glyphs.topLeft, glyphs.topRight, glyphs.bottomLeft, glyphs.bottomRight,
-  ]
+  return [glyphs.vertical, glyphs.topLeft, glyphs.topRight, glyphs.bottomLeft, glyphs.bottomRight]
 }
 
 @Test func `control characters and bidi controls show as harmless marks`() {

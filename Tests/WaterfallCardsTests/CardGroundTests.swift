@@ -24,8 +24,7 @@ private struct Screen: CustomTestStringConvertible {
   }
 
   func shown(_ style: Style) -> Rendition {
-    var renditions = Renditions(
-      colors: depth.colors, depth: depth, paper: tellsPaper ? paper : nil)
+    var renditions = Renditions(colors: depth.colors, depth: depth, paper: tellsPaper ? paper : nil)
     return renditions.rendition(of: style)
   }
 

@@ -26,8 +26,7 @@ private let made: Record = {
 }()
 
 @Test func `a table has all its columns on a card of any width`() {
-  var viewer = TestViewer(
-    records: [made], window: "34x16", options: TestViewer.options(columns: 1))
+  var viewer = TestViewer(records: [made], window: "34x16", options: TestViewer.options(columns: 1))
   viewer.expectScreen(
     """
     ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
@@ -70,8 +69,7 @@ private let made: Record = {
 }
 
 @Test func `details show Markdown as cards do, and cut nothing`() {
-  var viewer = TestViewer(
-    records: [made], window: "34x20", options: TestViewer.options(columns: 1))
+  var viewer = TestViewer(records: [made], window: "34x20", options: TestViewer.options(columns: 1))
   viewer.press("o")
   viewer.expectScreen(
     """
@@ -101,8 +99,7 @@ private let made: Record = {
 }
 
 @Test func `keys find the address that words of Markdown lead to`() {
-  var viewer = TestViewer(
-    records: [made], window: "60x20", options: TestViewer.options(columns: 1))
+  var viewer = TestViewer(records: [made], window: "60x20", options: TestViewer.options(columns: 1))
   viewer.press("oj")
   #expect(viewer.statusLine.contains("https://a.example/page"))
   viewer.press("y")
@@ -110,8 +107,7 @@ private let made: Record = {
 }
 
 @Test func `a search for what stands in marks alone shows them`() {
-  var viewer = TestViewer(
-    records: [made], window: "80x20", options: TestViewer.options(columns: 1))
+  var viewer = TestViewer(records: [made], window: "80x20", options: TestViewer.options(columns: 1))
   viewer.press("/a.example<Enter>o")
   #expect(viewer.grid.text.contains("[a page](https://a.example/page)"))
 }

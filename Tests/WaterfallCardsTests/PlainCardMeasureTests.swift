@@ -83,11 +83,9 @@ private struct RandomRecords {
       for form in Self.forms {
         var measure = CardMeasure(laneExtent: 6 + random.below(60), form)
         measure.pointsAlong = Double(1 + random.below(3))
-        let plain = try #require(
-          PlainCardMeasure(fields, measure, short, showsPictures: false))
+        let plain = try #require(PlainCardMeasure(fields, measure, short, showsPictures: false))
         for bytes in records {
-          var reader = try #require(
-            PartialReader(RecordNeeds(measuring: plain), of: bytes, shape))
+          var reader = try #require(PartialReader(RecordNeeds(measuring: plain), of: bytes, shape))
           let glance = try reader.look(at: 0..<bytes.count)
           guard case .measured(let extent, isMatch: true, let key) = glance else {
             others += 1
@@ -152,11 +150,9 @@ private struct RandomRecords {
       let fields = CardFields.detect(in: Array(records.prefix(30)))
       for form in Self.forms {
         let measure = CardMeasure(laneExtent: 6 + random.below(60), form)
-        let plain = try #require(
-          PlainCardMeasure(fields, measure, short, showsPictures: false))
+        let plain = try #require(PlainCardMeasure(fields, measure, short, showsPictures: false))
         for (line, record) in zip(lines, records) {
-          var reader = try #require(
-            PartialReader(RecordNeeds(measuring: plain), of: line, shape))
+          var reader = try #require(PartialReader(RecordNeeds(measuring: plain), of: line, shape))
           guard
             case .measured(let extent, isMatch: true, key: nil) = try reader.look(at: line.indices)
           else { continue }

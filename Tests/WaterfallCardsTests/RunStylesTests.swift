@@ -10,8 +10,7 @@ import WaterfallViewerTestSupport
 
 /// A record whose sequences have been converted to styles; `^` in the text means ESC.
 private func record(_ fields: (String, String)...) -> Record {
-  var record = Record(
-    fields: fields.map { Field($0, .string($1.replacing("^", with: "\u{1B}"))) })
+  var record = Record(fields: fields.map { Field($0, .string($1.replacing("^", with: "\u{1B}"))) })
   record.takeStyles()
   return record
 }
@@ -21,8 +20,7 @@ private func drawn(
   searching text: String? = nil
 ) -> Grid {
   let card = Card(record, fields: TestViewer.fields)
-  var grid = Grid(
-    size: CellSize(columns: width, rows: card.height(width: width, CardForm())))
+  var grid = Grid(size: CellSize(columns: width, rows: card.height(width: width, CardForm())))
   card.draw(
     into: &grid, rect: grid.bounds, textColumns: width, id: ItemID(1), isFocused: isFocused,
     look: CardLook(theme: theme),
@@ -176,8 +174,7 @@ func `colours that are seen stay as they are`(parameters: String, color: Color) 
 
 @Test func `search, copies and commands see the plain text`() {
   let styled = record(("title", "^[31mr^[32med^[m fox"), ("body", ""), ("badge", ""))
-  var viewer = TestViewer(
-    records: [record(("title", "first")), styled], window: "44x9")
+  var viewer = TestViewer(records: [record(("title", "first")), styled], window: "44x9")
   viewer.press("/\"red fox\"<Enter>")
   #expect(viewer.focus == 2)
   #expect(viewer.litText == ["red fox"])

@@ -97,8 +97,7 @@ func `a picture that went, or became another, is not there any more`(
 @Test func `a large computed blob is a size, and can be read`() async throws {
   let sql = BlobTable.blobs.sql([green]).replacing(
     "image BLOB)", with: "image BLOB, twice BLOB AS (CAST(image || image AS BLOB)))")
-  let database = TestDatabase(
-    sql.replacing("INTO items", with: "INTO items (id, name, image)"))
+  let database = TestDatabase(sql.replacing("INTO items", with: "INTO items (id, name, image)"))
   let source = try openDatabase(path: database.path)
   let item = try #require(try await readAll(source).first)
   let bytes = try await source.blob("twice", at: item.place)
@@ -114,8 +113,7 @@ func `a picture that went, or became another, is not there any more`(
     records.map(\.failure) == [
       "broken picture in image: the header of this PNG is damaged", nil, nil,
     ])
-  #expect(
-    records.map { $0.text(of: "image") } == ["picture, 12 bytes", "3 bytes", "5000 bytes"])
+  #expect(records.map { $0.text(of: "image") } == ["picture, 12 bytes", "3 bytes", "5000 bytes"])
 }
 
 #if Libraries

@@ -95,9 +95,7 @@ func readAll(
 }
 
 extension Item {
-  func text(_ name: String) -> String? {
-    record.fields.first { $0.name == name }?.value.text
-  }
+  func text(_ name: String) -> String? { record.fields.first { $0.name == name }?.value.text }
 }
 
 /// SQL for a table of `count` numbered rows.

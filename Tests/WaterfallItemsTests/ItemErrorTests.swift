@@ -23,9 +23,7 @@ import WaterfallItems
   (.empty(name: "a\nb", reason: "no"), "a b: no", "a b: no"),
   (.cancelled, "", ""),
 ])
-func `a fault says what happened and where`(
-  error: ItemError, statement: String, ofSource: String
-) {
+func `a fault says what happened and where`(error: ItemError, statement: String, ofSource: String) {
   #expect(error.statement == statement)
   #expect(error.headlineOfSource == ofSource)
 }

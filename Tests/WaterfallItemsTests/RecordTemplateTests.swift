@@ -107,8 +107,7 @@ func `a file has lines, and the command its path`(
     with: line("a 1"), path: nil, index: 0, picks: [(line("p 9"), 9)],
     shown: [(line("a 1"), 0), (line("b 2"), 1)])
   let variables = command.variables.map { String(decoding: $0, as: UTF8.self) }
-  #expect(
-    variables == ["waterfall_value_1=1", "waterfall_value_2=2", "waterfall_value_4=p 9"])
+  #expect(variables == ["waterfall_value_1=1", "waterfall_value_2=2", "waterfall_value_4=p 9"])
   #expect(command.files.map { String(decoding: $0.text, as: UTF8.self) } == ["a 1\nb 2\n"])
   #expect(try !RecordTemplate("x {picks}").hasShown)
 }

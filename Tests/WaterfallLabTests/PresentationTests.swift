@@ -15,8 +15,7 @@ private func viewer(
   var options = TestViewer.options()
   options.isPresenting = true
   change(&options)
-  return TestViewer(
-    heights: Array(repeating: 4, count: 30), window: window, options: options)
+  return TestViewer(heights: Array(repeating: 4, count: 30), window: window, options: options)
 }
 
 extension TestViewer {
@@ -116,8 +115,7 @@ extension TestViewer {
   var options = TestViewer.options(columns: 1)
   options.isPresenting = true
   for column in [2, 3] {
-    var viewer = TestViewer(
-      records: [TestViewer.record("漢字")], window: "40x10", options: options)
+    var viewer = TestViewer(records: [TestViewer.record("漢字")], window: "40x10", options: options)
     let before = viewer.grid
     viewer.moveMouse(to: column, 0)
     #expect(viewer.grid.text == before.text)

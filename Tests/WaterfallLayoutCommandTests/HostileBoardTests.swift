@@ -140,8 +140,7 @@ import WaterfallTestSupport
       var reader = BoardReader(bytes)
       guard let board = try? reader.readBoard() else { continue }
       let configuration = writer.configuration()
-      let source = BoardSource(
-        board: board, isHorizontal: configuration.direction == .horizontal)
+      let source = BoardSource(board: board, isHorizontal: configuration.direction == .horizontal)
       let container = Size(width: Double(writer.below(200)), height: Double(writer.below(60)))
       for layout in Self.layouts(configuration) {
         var editor = LayoutEditor(source, layout: layout, container: container)
@@ -164,9 +163,7 @@ import WaterfallTestSupport
   }
 
   private static func layouts(_ configuration: LayoutConfiguration) -> [any Layout] {
-    [
-      MasonryLayout(configuration), JustifiedLayout(rowHeight: 40), CircleLayout(), LineLayout(),
-    ]
+    [MasonryLayout(configuration), JustifiedLayout(rowHeight: 40), CircleLayout(), LineLayout()]
   }
 
   @Test func `a question to a layout command is refused, or has a board`() {

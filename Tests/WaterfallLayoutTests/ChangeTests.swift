@@ -113,9 +113,7 @@ private func vanished(_ attributes: Attributes) -> Attributes {
 }
 
 @Test func `deleting what is not there dies with words`() async {
-  let result = await #expect(
-    processExitsWith: .failure, observing: [\.standardErrorContent]
-  ) {
+  let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
     var layout = MasonryLayout(LayoutConfiguration())
     layout.prepare(from: ExtentSource([1]), in: Size(width: 9, height: 9))
     layout.delete(count: 2, at: ItemPath(section: 0, item: 0), from: ExtentSource([]))

@@ -82,9 +82,7 @@ import WaterfallTestSupport
   }
 
   @Test func `a state before an item that is not there dies with words`() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var layout = MasonryLayout(LayoutConfiguration())
       layout.prepare(from: ExtentSource([1]), in: Size(width: 9, height: 9))
       _ = layout.laneState(before: ItemPath(section: 0, item: 2))
@@ -159,9 +157,7 @@ private struct MiddleTrial {
 }
 
 @Test(arguments: [2, 9, 65])
-func `a board that begins in the middle of a round is found by blocks`(
-  columns: Int
-) throws {
+func `a board that begins in the middle of a round is found by blocks`(columns: Int) throws {
   var configuration = LayoutConfiguration(columns: columns, columnGap: 1, rowGap: 1)
   configuration.placement = .roundRobin
   var numbers = SeededNumbers(seed: columns)

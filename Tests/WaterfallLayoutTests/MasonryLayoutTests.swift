@@ -111,8 +111,7 @@ private func prepared(
   let layout = prepared(Array(repeating: 10, count: 10), columns: 1)
   let viewport = Size(width: 100, height: 30)
   let offsets = [0, 5, 9].map {
-    layout.anchoredOffset(
-      of: ItemPath(section: 0, item: $0), topOffset: 4, viewport: viewport)
+    layout.anchoredOffset(of: ItemPath(section: 0, item: $0), topOffset: 4, viewport: viewport)
   }
   #expect(offsets == [0, 46, 70])
 }
@@ -171,9 +170,7 @@ private struct HeaderSource: LayoutSource {
 }
 
 @Test func `appending before preparing dies with words`() async {
-  let result = await #expect(
-    processExitsWith: .failure, observing: [\.standardErrorContent]
-  ) {
+  let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
     var layout = MasonryLayout(LayoutConfiguration())
     layout.append(extents: [1])
   }

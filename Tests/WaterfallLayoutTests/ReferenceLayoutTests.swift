@@ -114,9 +114,7 @@ import WaterfallTestSupport
     }
     // The wide item in columns 1 and 2 stays, because the last one is below it in column 2.
     #expect(
-      found == [
-        [0, 0, 10, 2], [10, 0, 10, 1], [10, 1, 20, 1], [0, 2, 10, 9], [20, 2, 10, 9],
-      ])
+      found == [[0, 0, 10, 2], [10, 0, 10, 1], [10, 1, 20, 1], [0, 2, 10, 9], [20, 2, 10, 9]])
   }
 
   @Test func `a sticky footer is at the rectangle's bottom, but not above its section`() {

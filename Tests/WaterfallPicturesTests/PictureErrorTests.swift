@@ -7,10 +7,7 @@ import WaterfallPictures
     "the picture cannot be read: No such file or directory"
   ),
   (.unknownFormat, "not a picture: expected PNG, JPEG, GIF, WebP or BMP"),
-  (
-    .fileTooLarge(bytes: 300 << 20),
-    "the picture's file is too large: 300 MB; the limit is 256 MB"
-  ),
+  (.fileTooLarge(bytes: 300 << 20), "the picture's file is too large: 300 MB; the limit is 256 MB"),
   (
     .tooManyPixels(width: 50_000, height: 50_000),
     "the picture is too large: 50000 × 50000 pixels; the limits are 100 megapixels and 20,000 pixels a side"

@@ -33,8 +33,7 @@ private let camerasPackage = "golang-github-rwcarlsen-goexif-dev"
 
 @Test(arguments: ["../sample1.jpg", "geodegrees_as_string.jpg", "has-lens-info.jpg"])
 func `a camera's photograph is as large as its header says`(name: String) throws {
-  try expectDecodes(
-    try debianFile("\(cameras)/\(name)", package: camerasPackage), as: .jpeg)
+  try expectDecodes(try debianFile("\(cameras)/\(name)", package: camerasPackage), as: .jpeg)
 }
 
 @Test func `photographs that are cut off behind their EXIF are known as broken`() throws {

@@ -8,8 +8,7 @@ import WaterfallViewerTestSupport
 
 /// Records: `-` is whole, `!` could not be read, and `<` was read in part.
 private func record(_ kind: Character) -> Record {
-  var record = Record(
-    fields: [Field("name", .string("a"))], failure: kind == "!" ? "bad" : nil)
+  var record = Record(fields: [Field("name", .string("a"))], failure: kind == "!" ? "bad" : nil)
   if kind == "<" { record.cut = "the first 6 MB of 9 MB" }
   return record
 }
@@ -25,10 +24,7 @@ private func record(_ kind: Character) -> Record {
       "item 1 is cut: only the first 6 MB of 9 MB were read, and so are 2 others",
     ]
   ),
-  (
-    "!!!!!",
-    (1...3).map { "item \($0) is unreadable: bad" } + ["2 more items are unreadable"]
-  ),
+  ("!!!!!", (1...3).map { "item \($0) is unreadable: bad" } + ["2 more items are unreadable"]),
 ])
 func `records that were not read as a whole are told by each output`(
   kinds: String, words: [String]

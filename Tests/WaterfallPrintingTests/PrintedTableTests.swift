@@ -126,9 +126,7 @@ func `chosen fields are the columns of what is printed`(
 }
 
 @Test func `the source of a record is written if it is chosen`() async throws {
-  let sources = [
-    table("a,b\n1,2\n", name: "x \"1\", y.csv"), table("b,c\n3,4\n", name: "2.csv"),
-  ]
+  let sources = [table("a,b\n1,2\n", name: "x \"1\", y.csv"), table("b,c\n3,4\n", name: "2.csv")]
   let options = options { $0.fields.selection = .only(["file", "b"]) }
   #expect(
     try await written(joinedSource(sources), options: options) == """

@@ -99,8 +99,7 @@ func `a part is what is cut out of the whole`(
   var options = plain
   options.query.order = SortOrder(field: "title", isDescending: false)
   let sorted = records(9000).sorted { Int($0.text(of: "title")!)! < Int($1.text(of: "title")!)! }
-  let expected = try await lines(
-    MemorySource(records: sorted, pageSize: 1024), options: plain)
+  let expected = try await lines(MemorySource(records: sorted, pageSize: 1024), options: plain)
   let shuffled = MemorySource(records: sorted.reversed(), pageSize: 1024)
   let lines = try await lines(shuffled, options: options)
   #expect(lines == expected)

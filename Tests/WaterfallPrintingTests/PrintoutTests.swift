@@ -45,9 +45,7 @@ private func drawn(
 private let uneven = (0..<60).map { TestViewer.record("\($0)", height: 3 + $0 * 5 % 11) }
 
 @Test(arguments: [LayoutKind.masonry, .hxCollectionView, .pureLayout, .grid, .justified])
-func `a printout that comes in bands is the one that comes at once`(
-  kind: LayoutKind
-) async throws {
+func `a printout that comes in bands is the one that comes at once`(kind: LayoutKind) async throws {
   var options = TestViewer.options(columns: 3)
   options.layout.kind = kind
   let whole = try await drawn(uneven, options: options, width: 60, pageSize: 60)
@@ -102,9 +100,7 @@ func `a printout that comes in bands is the one that comes at once`(
   var printout = Printout(options: TestViewer.options(columns: 1), width: 30)
   let source = openSource(bytes: Array("[{\"title\":\"a\"},{\"title\":x}]".utf8), name: "x.json")
   var rows = 0
-  await #expect(throws: ItemError.self) {
-    try await printout.draw(source) { rows += $1.count }
-  }
+  await #expect(throws: ItemError.self) { try await printout.draw(source) { rows += $1.count } }
   #expect(rows == 3)
 }
 

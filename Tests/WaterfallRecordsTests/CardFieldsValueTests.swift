@@ -24,9 +24,7 @@ private func everything() -> CardFields {
       Field(
         "status",
         .object([
-          Field(
-            "parts",
-            .array([.object([Field("restartCount", .null), Field("state", .null)])]))
+          Field("parts", .array([.object([Field("restartCount", .null), Field("state", .null)])]))
         ]))
     ])
   ])

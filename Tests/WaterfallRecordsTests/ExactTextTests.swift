@@ -24,9 +24,7 @@ func `a mark behind a separator leaves it one`(mark: String) throws {
 
 @Test func `names that look alike are two names`() throws {
   let (composed, apart) = lookAlikes
-  let record = Record(fields: [
-    Field(composed, .string("1")), Field(apart, .string("2")),
-  ])
+  let record = Record(fields: [Field(composed, .string("1")), Field(apart, .string("2"))])
   #expect(record.value(named: composed) == .string("1"))
   #expect(record.value(named: apart) == .string("2"))
   #expect(record.text(of: apart) == "2")
@@ -63,8 +61,7 @@ func `a mark behind a separator leaves it one`(mark: String) throws {
       for byte in text.utf8 { row += byte == UInt8(ascii: "\"") ? [byte, byte] : [byte] }
       row.append(UInt8(ascii: "\""))
     }
-    let cells = CSVTable.cells(
-      of: row, in: 0..<row.count, CSVDialect(delimiter: UInt8(ascii: ",")))
+    let cells = CSVTable.cells(of: row, in: 0..<row.count, CSVDialect(delimiter: UInt8(ascii: ",")))
     try #require(bytes(cells) == bytes(texts), "seed \(seed)")
   }
 }

@@ -65,9 +65,7 @@ private let logs = [
     ]
   ),
 ])
-func `the level and the time of a log can be selected`(
-  selection: String, cards: [String]
-) throws {
+func `the level and the time of a log can be selected`(selection: String, cards: [String]) throws {
   var overrides = FieldOverrides()
   let selected: FieldSelection = try #require(FieldSelection(selection))
   overrides.selection = selected

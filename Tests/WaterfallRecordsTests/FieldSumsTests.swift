@@ -62,8 +62,7 @@ func `amounts are summed by what they mean`(
   for seed: UInt64 in 1...20 {
     var random = SeededRandom(seed: seed)
     let cents = (0..<3000).map { _ in Int.random(in: -100_000...10_000_000, using: &random) }
-    let summary = summary(
-      of: cents.enumerated().map { ("\(Double($1) / 100)", "group \($0 % 7)") })
+    let summary = summary(of: cents.enumerated().map { ("\(Double($1) / 100)", "group \($0 % 7)") })
     #expect(summary.all.count == cents.count)
     #expect(words(summary.all.sum, summary) == words(Double(cents.reduce(0, +)) / 100, summary))
     let groups = summary.groups.compactMap(\.sum).reduce(0, +)

@@ -3,9 +3,7 @@ import WaterfallTestSupport
 
 @testable import WaterfallRecords
 
-private func record(_ line: String) -> Record {
-  Record(fields: [Field("text", .string(line))])
-}
+private func record(_ line: String) -> Record { Record(fields: [Field("text", .string(line))]) }
 
 /// The numbers of the lines that a filter finds, in its order.
 private func found(_ filter: Filter, in lines: [String]) -> [Int] {
@@ -97,9 +95,7 @@ func `equal matches are ranked as the rules say`(ranking: LineRules.Ranking, ord
     ([.length, .end], ["foo aa", "aa foo", "foo"], [2, 1, 0]),
     ([.end, .length], ["aa foo", "aaa foo", "foo"], [2, 0, 1]),
   ] as [([LineTie], [String], [Int])])
-func `ties between equal matches are those of fzf`(
-  ties: [LineTie], lines: [String], order: [Int]
-) {
+func `ties between equal matches are those of fzf`(ties: [LineTie], lines: [String], order: [Int]) {
   var rules = LineRules()
   rules.ranking = .by(ties)
   #expect(found(Filter(line: "foo", by: rules), in: lines) == order)

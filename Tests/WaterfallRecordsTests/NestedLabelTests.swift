@@ -2,9 +2,7 @@ import Testing
 import WaterfallRecords
 
 @Test(arguments: [
-  (
-    #"{"state": "x", "spec": {"state": "y", "size": "z"}}"#, ["state", "spec.state", "size"]
-  ),
+  (#"{"state": "x", "spec": {"state": "y", "size": "z"}}"#, ["state", "spec.state", "size"]),
   (
     #"{"docs": {"count": "x", "deleted": "y"}, "store": {"a": "z", "b": "w"}}"#,
     ["docs.count", "docs.deleted", "a", "b"]
@@ -29,9 +27,7 @@ func `a label that says too little gets the names of its objects before it`(
   (#"{"docs": {"count": 1}}"#, "docs.count", "count"),
   (#"{"docs": {"count": 1}, "count": 2}"#, "docs.count", "docs.count"),
 ])
-func `a role has a short name if that is its own`(
-  json: String, role: String, name: String
-) throws {
+func `a role has a short name if that is its own`(json: String, role: String, name: String) throws {
   let fields = CardFields.detect(in: try records(ofJSON: "[\(json)]"))
   #expect(fields.shortName(ofRole: role) == name)
 }

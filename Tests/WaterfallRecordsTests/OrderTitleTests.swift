@@ -9,9 +9,7 @@ private struct OrderCase: CustomTestStringConvertible {
   let row: @Sendable (Int) -> String
   let titles: [String]
 
-  init(
-    _ names: String, _ titles: [String], row: @escaping @Sendable (Int) -> String
-  ) {
+  init(_ names: String, _ titles: [String], row: @escaping @Sendable (Int) -> String) {
     (testDescription, self.names, self.titles, self.row) = (names, names, titles, row)
   }
 

@@ -19,8 +19,7 @@ private let questions: [RecordNeeds] =
     RecordNeeds(
       matching: [try! Filter("n>=1")], orders: [SortOrder(field: "n")],
       grouping: try! Grouping("tags")),
-    RecordNeeds(
-      matching: [try! Filter("elm")], orders: [SortOrder(field: "name")], grouping: nil),
+    RecordNeeds(matching: [try! Filter("elm")], orders: [SortOrder(field: "name")], grouping: nil),
     RecordNeeds(measuring: Amount()),
   ]
   + ["oak", "name:oak", "n>=1 -name:elm", "user.name=elm", "-name:elm", "-n:"].map {
@@ -193,8 +192,7 @@ private struct RandomJSON {
   @Test func `parts that another byte ends are read as a whole, if they have the text`() throws {
     let bytes = Array("oak\0elm\0".utf8)
     let needs = RecordNeeds(matching: [try Filter("text:oak text=oak")])
-    var reader = try #require(
-      PartialReader(needs, of: bytes, .parts(start: 0, separator: 0)))
+    var reader = try #require(PartialReader(needs, of: bytes, .parts(start: 0, separator: 0)))
     if case .whole = try reader.look(at: 0..<4) {} else { Issue.record("not whole") }
     if case .passed(nil) = try reader.look(at: 4..<8) {} else { Issue.record("not passed") }
   }
@@ -203,8 +201,7 @@ private struct RandomJSON {
   func `parts are measured without the byte that ends them`(separator: UInt8) throws {
     let bytes = Array("oak ".utf8) + [separator] + Array("elm".utf8)
     let shape = Shape.parts(start: 0, separator: separator)
-    var reader = try #require(
-      PartialReader(RecordNeeds(measuring: Amount()), of: bytes, shape))
+    var reader = try #require(PartialReader(RecordNeeds(measuring: Amount()), of: bytes, shape))
     for range in [0..<5, 5..<8] {
       guard case .measured(let extent, isMatch: true, key: nil) = try reader.look(at: range) else {
         Issue.record("\(range) is not measured")

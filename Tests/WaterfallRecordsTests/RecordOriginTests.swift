@@ -107,8 +107,7 @@ func `filters know the source, and words find it where cards name it`(
 func `a reader that knows no source gets the other terms, and all fields that are asked for`(
   text: String, fields: Set<String>?, termCount: Int
 ) throws {
-  let needs = RecordNeeds(
-    matching: [try Filter(text)], orders: [try SortOrder("n")], grouping: nil)
+  let needs = RecordNeeds(matching: [try Filter(text)], orders: [try SortOrder("n")], grouping: nil)
   let other = needs.withoutOrigin
   #expect(other.fields.map { Set($0.map(\.text)) } == fields)
   #expect(other.filter.terms.count == termCount)

@@ -25,9 +25,7 @@ private func columns(
   return try RecordColumns(names, fields)
 }
 
-private func written(
-  _ records: [Record], _ form: TableForm, _ columns: RecordColumns
-) -> String {
+private func written(_ records: [Record], _ form: TableForm, _ columns: RecordColumns) -> String {
   var (writer, bytes) = (TableWriter(form, columns), [UInt8]())
   writer.begin(&bytes)
   for record in records { writer.write(record, to: &bytes) }

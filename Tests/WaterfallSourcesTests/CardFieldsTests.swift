@@ -32,9 +32,7 @@ func `titles are found by name whatever the case and dashes`(name: String, meani
 }
 
 @Test func `a title has to be text, and the list's order decides`() {
-  let sample = [
-    record(["id": .string("i"), "title": .number("5"), "name": .string("n")])
-  ]
+  let sample = [record(["id": .string("i"), "title": .number("5"), "name": .string("n")])]
   #expect(CardFields.detect(in: sample).title == "name")
 }
 

@@ -12,9 +12,7 @@ private enum FileChange: CaseIterable {
   case none, appended, rewrittenAlike, overwritten, firstOverwritten, cut, emptied, replaced,
     deleted
 
-  var isHarmless: Bool {
-    [.none, .appended, .rewrittenAlike, .replaced, .deleted].contains(self)
-  }
+  var isHarmless: Bool { [.none, .appended, .rewrittenAlike, .replaced, .deleted].contains(self) }
 
   func make(in folder: TemporaryFolder, _ name: String, _ text: String) {
     let path = "\(folder.path)/\(name)"

@@ -93,8 +93,7 @@ import WaterfallTestSupport
 }
 
 @Test func `records of a command's pages are read again`() async throws {
-  let source = commandPages(
-    "[ {page} -le 30 ] && seq -f '{\"n\":%g,\"page\":{page}}' 200; true")
+  let source = commandPages("[ {page} -le 30 ] && seq -f '{\"n\":%g,\"page\":{page}}' 200; true")
   let items = await readAll(source, pageSize: 64).items
   #expect(items.count == 6000)
   let some = stride(from: 5999, through: 0, by: -37).map { items[$0] }

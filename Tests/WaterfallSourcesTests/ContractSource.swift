@@ -14,9 +14,7 @@ enum ContractSource: String, CaseIterable {
   /// True if the source cannot be opened again.
   var isReadOnce: Bool { self == .pipe || self == .pipeThenFile }
 
-  private static let objects = words.map {
-    "{\"id\": \"\($0.replacing("\"", with: "\\\""))\"}\n"
-  }
+  private static let objects = words.map { "{\"id\": \"\($0.replacing("\"", with: "\\\""))\"}\n" }
 
   func withSource(_ body: (any ItemSource) async throws -> Void) async throws {
     switch self {

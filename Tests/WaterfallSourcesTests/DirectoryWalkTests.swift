@@ -40,9 +40,7 @@ private final class Tree {
 }
 
 /// The source inside the item with this title.
-private func inside(
-  _ title: String, of source: any ItemSource
-) async throws -> (any ItemSource)? {
+private func inside(_ title: String, of source: any ItemSource) async throws -> (any ItemSource)? {
   let items = await readAll(source).items
   let item = items.first { $0.record.fields[0].value.text == title }
   let place = try #require(item?.place)
@@ -58,8 +56,7 @@ private func inside(
   tree.file("a.txt", Array("text".utf8))
   let items = await readAll(try openDirectory(path: tree.path)).items
   #expect(items.texts("title") == ["none/", "photos/", "a.txt"])
-  #expect(
-    items.texts("text") == ["empty", "3 pictures · 1 text · 1 file · 1 directory", "text"])
+  #expect(items.texts("text") == ["empty", "3 pictures · 1 text · 1 file · 1 directory", "text"])
   #expect(items.map(\.record.isEnterable) == [true, true, false])
 }
 

@@ -45,9 +45,7 @@ private let drawnCases: [DrawnCase] = [
     (2 rows)
 
     """#,
-    [
-      "id|note|x", "1|line1/line2|y", "2|C++|a+/b",
-    ]),
+    ["id|note|x", "1|line1/line2|y", "2|C++|a+/b"]),
   DrawnCase(
     "psql, expanded",
     #"""
@@ -63,9 +61,7 @@ private let drawnCases: [DrawnCase] = [
     note    |
 
     """#,
-    [
-      "text", "Expanded display is on.", "id|name|note", "1|Cup|big/two", "2|Bowl|",
-    ]),
+    ["text", "Expanded display is on.", "id|name|note", "1|Cup|big/two", "2|Bowl|"]),
   DrawnCase(
     "mysql",
     #"""
@@ -78,9 +74,7 @@ private let drawnCases: [DrawnCase] = [
     2 rows in set (0.00 sec)
 
     """#,
-    [
-      "id|name|created", "1|Cup|2024-01-02 10:00:00", "2|Bowl|NULL",
-    ]),
+    ["id|name|created", "1|Cup|2024-01-02 10:00:00", "2|Bowl|NULL"]),
   DrawnCase(
     "duckdb",
     #"""
@@ -97,9 +91,7 @@ private let drawnCases: [DrawnCase] = [
     └──────────────────────────────┘
 
     """#,
-    [
-      "id|name|created", "1|Cup|2024-01-02", "2|Bowl|2024-01-03", "9|Jug|2024-01-04",
-    ]),
+    ["id|name|created", "1|Cup|2024-01-02", "2|Bowl|2024-01-03", "9|Jug|2024-01-04"]),
   DrawnCase(
     "clickhouse",
     #"""
@@ -111,9 +103,7 @@ private let drawnCases: [DrawnCase] = [
     2 rows in set. Elapsed: 0.002 sec.
 
     """#,
-    [
-      "name|engine|total_rows", "events|MergeTree|123456789", "a │ b|Log|",
-    ]),
+    ["name|engine|total_rows", "events|MergeTree|123456789", "a │ b|Log|"]),
   DrawnCase(
     "clickhouse, one number",
     #"""
@@ -135,9 +125,7 @@ private let drawnCases: [DrawnCase] = [
     ╰───┴──────┴─────────────╯
 
     """#,
-    [
-      "#|name|note", "0|Cup|a long text/wrapped", "1|Bowl|short",
-    ]),
+    ["#|name|note", "0|Cup|a long text/wrapped", "1|Bowl|short"]),
   DrawnCase(
     "Markdown",
     #"""
@@ -171,9 +159,7 @@ private let drawnCases: [DrawnCase] = [
     2 rows in set (0.00 sec)
 
     """#,
-    [
-      "id|name|note", "1|Cup|a: b/more", "2|Bowl|NULL",
-    ]),
+    ["id|name|note", "1|Cup|a: b/more", "2|Bowl|NULL"]),
   DrawnCase(
     "psql, one column",
     #"""
@@ -183,9 +169,7 @@ private let drawnCases: [DrawnCase] = [
     (1 row)
 
     """#,
-    [
-      "count", "42",
-    ]),
+    ["count", "42"]),
   DrawnCase(
     "sqlite, lines between rows",
     #"""
@@ -199,9 +183,7 @@ private let drawnCases: [DrawnCase] = [
     └────┴──────┘
 
     """#,
-    [
-      "id|name", "1|Cup", "2|two/line",
-    ]),
+    ["id|name", "1|Cup", "2|two/line"]),
 ]
 
 private func described(_ records: [Record]) -> [String] {
@@ -249,9 +231,7 @@ func `no word of a drawn table is lost`(_ drawn: DrawnCase) async throws {
 
 /// The next piece begins where this one was translated to. A part of a line there would be a line.
 @Test(arguments: drawnCases + boxedCases)
-func `a piece of drawn tables ends after a whole line, wherever it is cut`(
-  _ drawn: DrawnCase
-) {
+func `a piece of drawn tables ends after a whole line, wherever it is cut`(_ drawn: DrawnCase) {
   let bytes = Array((drawn.text + "\n\n*** 1. row ***\n a: 1\n").utf8)
   for cut in bytes.indices {
     let count = DrawnTables(bytes[..<cut], isLast: false).count

@@ -5,9 +5,7 @@ import WaterfallSources
 import WaterfallTestSupport
 
 /// The sections of a source's items, and the files that their cards name, without repetitions.
-private func sections(
-  of source: any ItemSource, pageSize: Int = 10
-) async throws -> [[String?]] {
+private func sections(of source: any ItemSource, pageSize: Int = 10) async throws -> [[String?]] {
   var found: [[String?]] = []
   var cursor: Cursor?
   repeat {

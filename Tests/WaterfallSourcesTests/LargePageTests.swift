@@ -21,8 +21,7 @@ struct LargePageTests {
     await readAll(openSource(bytes: Array(text.utf8), name: "data"), pageSize: pageSize)
   }
 
-  @Test(
-    arguments: ["array", "lines"], [0, 511, 830, 2000, 4999])
+  @Test(arguments: ["array", "lines"], [0, 511, 830, 2000, 4999])
   func `a page of thousands has what small pages have, up to a fault and behind it`(
     shape: String, place: Int
   ) async {

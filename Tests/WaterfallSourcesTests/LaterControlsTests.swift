@@ -78,8 +78,7 @@ func `colours that begin late in a pipe are colours`(
   let folder = TemporaryFolder()
   let rows = "a,b\n" + String(repeating: "one,two\n", count: 20_000) + "\u{1B}[31mx,y\n"
   for name in ["a.csv", "a"] {
-    let outcome = await readAll(
-      try openSource(path: folder.write(rows, to: name)), pageSize: 4096)
+    let outcome = await readAll(try openSource(path: folder.write(rows, to: name)), pageSize: 4096)
     #expect(outcome.texts("a").last == "\u{1B}[31mx")
   }
 }

@@ -37,9 +37,7 @@ extension Record {
   #expect(outcome.texts("Requests/sec") == ["1421.36"])
   #expect(outcome.texts("Transfer/sec") == ["843.93KB"])
   #expect(
-    outcome.texts("text") == [
-      "1 threads and 2 connections\n1429 requests in 1.01s, 848.47KB read"
-    ])
+    outcome.texts("text") == ["1 threads and 2 connections\n1429 requests in 1.01s, 848.47KB read"])
 }
 
 @Test func `a report of ab is a record with its rows and its percentiles`() async throws {
@@ -56,8 +54,7 @@ extension Record {
         .string("1.411 [ms] (mean)"),
         .string("0.141 [ms] (mean, across all concurrent requests)"),
       ]))
-  #expect(
-    record.members(of: "Processing") == ["min=0", "mean=1", "sd=0.5", "median=1", "max=3"])
+  #expect(record.members(of: "Processing") == ["min=0", "mean=1", "sd=0.5", "median=1", "max=3"])
   #expect(
     record.fields.map(\.name).suffix(6) == [
       "Connect", "Processing", "Waiting", "Total", "Served within (ms)", "text",

@@ -74,9 +74,7 @@ private let sample = """
 @Test func `front matter is YAML, or a field as it is written`() async {
   let nested = await readText("---\na: {b: [1]}\n# note\n---\n# One\n", name: "x.md")
   #expect(
-    nested.records.first?.fields == [
-      Field("a", .object([Field("b", .array([.number("1")]))]))
-    ])
+    nested.records.first?.fields == [Field("a", .object([Field("b", .array([.number("1")]))]))])
   let odd = await readText("---\na: b: c\n  d\n---\nText\n", name: "x.md")
   #expect(
     odd.records.first?.fields == [

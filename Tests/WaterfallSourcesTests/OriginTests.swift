@@ -11,9 +11,7 @@ private let files = [
   ("c.log", "{\"id\":5,\"m\":\"up\"}\n"), ("d.log", "{\"id\":6,\"m\":\"down\"}\n"),
 ]
 
-private func withFiles(
-  _ count: Int, _ body: (any ItemSource) async throws -> Void
-) async throws {
+private func withFiles(_ count: Int, _ body: (any ItemSource) async throws -> Void) async throws {
   let folder = TemporaryFolder()
   try await body(openSources(files.prefix(count).map { folder.write($1, to: $0) }))
 }
@@ -60,8 +58,7 @@ func `an order and a group need only the file`(count: Int) async throws {
   try await withFiles(count) { source in
     let places = await readAll(source).items.map(\.place)
     let grouping = try Grouping("file")
-    let needs = RecordNeeds(
-      matching: [], orders: [try SortOrder("file:desc")], grouping: grouping)
+    let needs = RecordNeeds(matching: [], orders: [try SortOrder("file:desc")], grouping: grouping)
     let names = try await source.records(at: places, for: needs).map { record in
       record.map { grouping.name(of: $0) }
     }
@@ -92,8 +89,7 @@ func `an order and a group need only the file`(count: Int) async throws {
 @Test func `the records of a single source have no file`() async throws {
   let folder = TemporaryFolder()
   let (one, text) = (folder.write(files[0].1, to: "a"), Array("{\"id\":9}\n".utf8))
-  let continued = continuedSource(
-    try openSource(path: one), by: openSource(bytes: text, name: "b"))
+  let continued = continuedSource(try openSource(path: one), by: openSource(bytes: text, name: "b"))
   for source in [try openSources([one]), continued] {
     let records = await readAll(source).records
     #expect(records.count >= 2)

@@ -65,8 +65,7 @@ struct ExpectedOutput: CustomTestStringConvertible {
     .init(
       "lsblk", 7, 4,
       "NAME=vg-root|MAJ:MIN=253:0|RM=0|SIZE=50G|RO=0|TYPE=lvm|MOUNTPOINTS=/var/snap, /"),
-    .init(
-      "lsblk-bare", 2, 1, "NAME=sda1|MAJ:MIN=8:1|RM=0|SIZE=20G|RO=0|TYPE=part|MOUNTPOINTS="),
+    .init("lsblk-bare", 2, 1, "NAME=sda1|MAJ:MIN=8:1|RM=0|SIZE=20G|RO=0|TYPE=part|MOUNTPOINTS="),
     .init(
       "dpkg-l", 3, 2,
       "Status=rc|Name=linux-image-6|Version=6.1.55-1|Architecture=amd64"

@@ -40,8 +40,7 @@ private let oddRecords = [
     for filter in [Filter(phrase: word), Filter(phrase: word).includingNames] {
       for (text, bytes, record) in records {
         guard
-          var reader = PartialReader(
-            RecordNeeds(matching: [filter]), of: bytes, .log(start: 0)),
+          var reader = PartialReader(RecordNeeds(matching: [filter]), of: bytes, .log(start: 0)),
           case .passed(let key) = try reader.look(at: bytes.indices)
         else { continue }
         passed += 1

@@ -79,8 +79,7 @@ func `--lines cuts any data into lines`(name: String) async throws {
 
 @Test func `parts between zero bytes may hold lines, or nothing`() async throws {
   let bytes = Array("a\nb\0\0c\0d".utf8) + [0xFF, 0xFE]
-  let outcome = await readAll(
-    openSource(bytes: bytes, name: "-", options: options(separator: 0)))
+  let outcome = await readAll(openSource(bytes: bytes, name: "-", options: options(separator: 0)))
   #expect(outcome.items.count == 4)
   #expect(outcome.texts("text") == ["a\nb", "c", "d\u{FFFD}\u{FFFD}"])
   let found = try await picks(bytes, options(separator: 0))

@@ -102,8 +102,7 @@ func `the first bytes decide the kind`(text: String, kind: FileKind?) {
   let outcome = await readAll(try opened(file.path, []))
   #expect(
     outcome.error
-      == .unsupported(
-        name: file.path, reason: "is a PDF\nNo command may read it under --secure."))
+      == .unsupported(name: file.path, reason: "is a PDF\nNo command may read it under --secure."))
 }
 
 @Test func `output that is endless is read as far as it is wanted, and can be read again`()
@@ -121,7 +120,5 @@ func `the first bytes decide the kind`(text: String, kind: FileKind?) {
 
 extension Record {
   /// The words of a record that is text.
-  fileprivate var plainText: String {
-    fields.compactMap(\.value.text).joined(separator: " ")
-  }
+  fileprivate var plainText: String { fields.compactMap(\.value.text).joined(separator: " ") }
 }

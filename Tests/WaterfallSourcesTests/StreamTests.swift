@@ -77,9 +77,7 @@ import WaterfallTestSupport
     ("/etc/hosts/all.json", "Not a directory"),
   ]
   for (path, reason) in cases {
-    #expect(throws: ItemError.missing(name: path, reason: reason)) {
-      try openSource(path: path)
-    }
+    #expect(throws: ItemError.missing(name: path, reason: reason)) { try openSource(path: path) }
   }
 }
 

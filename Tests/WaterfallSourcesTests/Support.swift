@@ -17,9 +17,7 @@ final class Pipe {
 
   var path: String { "/dev/fd/\(reading)" }
 
-  func write(_ text: String) {
-    if let writing { writeAll(Array(text.utf8), to: writing) }
-  }
+  func write(_ text: String) { if let writing { writeAll(Array(text.utf8), to: writing) } }
 
   func end() {
     if let writing { close(writing) }

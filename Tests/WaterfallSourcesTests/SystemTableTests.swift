@@ -29,12 +29,8 @@ extension ExpectedOutput {
       "lvs-one", 1, 0,
       "LV=root|VG=ubuntu-vg|Attr=-wi-ao----|LSize=<39.00g|Pool=|Origin=|Data%=|Meta%="
         + "|Move=|Log=|Cpy%Sync=|Convert="),
-    .init(
-      "pvs", 3, 2,
-      "PV=/dev/sdb1|VG=|Fmt=lvm2|Attr=---|PSize=1.82t|PFree=1.82t"),
-    .init(
-      "vgs", 1, 0,
-      "VG=fedora|#PV=1|#LV=3|#SN=0|Attr=wz--n-|VSize=<157.75g|VFree=0"),
+    .init("pvs", 3, 2, "PV=/dev/sdb1|VG=|Fmt=lvm2|Attr=---|PSize=1.82t|PFree=1.82t"),
+    .init("vgs", 1, 0, "VG=fedora|#PV=1|#LV=3|#SN=0|Attr=wz--n-|VSize=<157.75g|VFree=0"),
     .init(
       "lsof-user", 9, 0,
       "COMMAND=systemd|PID=1|TID=|TASKCMD=|USER=root|FD=cwd|TYPE=unknown|DEVICE="
@@ -43,9 +39,7 @@ extension ExpectedOutput {
       "lsof-user", 9, 8,
       "COMMAND=gvfsd|PID=2201|TID=2207|TASKCMD=gmain|USER=anna|FD=cwd|TYPE=DIR"
         + "|DEVICE=254,0|SIZE/OFF=4096|NODE=2|NAME=/"),
-    .init(
-      "ps-lstart-one", 1, 0,
-      "STARTED=Mon Nov 30 03:45:50 2026|PID=18903|CMD=bash /dev/fd/3"),
+    .init("ps-lstart-one", 1, 0, "STARTED=Mon Nov 30 03:45:50 2026|PID=18903|CMD=bash /dev/fd/3"),
     .init(
       "zpool-status", 7, 6,
       "NAME=nvme0n1p1|STATE=ONLINE|READ=0|WRITE=0|CKSUM=0"
@@ -54,9 +48,7 @@ extension ExpectedOutput {
       "zpool-iostat-v", 9, 4,
       "pool=tank|alloc=3.10T|free=4.17T|operations read=12|operations write=44"
         + "|bandwidth read=1.20M|bandwidth write=2.10M"),
-    .init(
-      "qstat", 2, 1,
-      "Job ID=1235.server|Name=eval|User=bob|Time Use=0|S=Q|Queue=batch"),
+    .init("qstat", 2, 1, "Job ID=1235.server|Name=eval|User=bob|Time Use=0|S=Q|Queue=batch"),
     .init(
       "jboots", 2, 0,
       "IDX=-1|BOOT ID=6ae5dd7e3f4b4b1d9f5d9c4e0a1b2c3d"
@@ -79,9 +71,7 @@ extension ExpectedOutput {
       "fdisk", 6, 5,
       "Device=/dev/sdb1|Boot=*|Start=2048|End=3907029167|Sectors=3907027120|Size=1.8T"
         + "|Id=83|Type=Linux"),
-    .init(
-      "iptables", 6, 3,
-      "text=Chain FORWARD (policy DROP 0 packets, 0 bytes)"),
+    .init("iptables", 6, 3, "text=Chain FORWARD (policy DROP 0 packets, 0 bytes)"),
     .init(
       "iptables", 6, 4,
       "pkts=0|bytes=0|target=DOCKER|prot=all|opt=--|in=*|out=docker0|source=0.0.0.0/0"
@@ -90,9 +80,7 @@ extension ExpectedOutput {
       "ipcs", 6, 2,
       "key=0x00000000|shmid=32768|owner=anna|perms=600|bytes=524288|nattch=2"
         + "|status=dest"),
-    .init(
-      "ipcs", 6, 4,
-      "text=------ Semaphore Arrays --------"),
+    .init("ipcs", 6, 4, "text=------ Semaphore Arrays --------"),
     .init(
       "vmstat-d", 3, 0,
       "column 1=sda|reads total=142367|reads merged=24311|reads sectors=9021832"
@@ -114,22 +102,14 @@ extension ExpectedOutput {
       "ss-x", 2, 1,
       "Netid=u_str|State=LISTEN|Recv-Q=0|Send-Q=4096"
         + "|Local Address:Port=/run/systemd/journal/stdout 1525|Peer Address:Port=* 0|Process="),
-    .init(
-      "du-time", 2, 1,
-      "path=.|size=60K|modified=2026-11-30 03:44"),
+    .init("du-time", 2, 1, "path=.|size=60K|modified=2026-11-30 03:44"),
     .init(
       "ls-lR", 6, 1,
       "name=read me.txt|size=812|modified=Nov 20 09:14|mode=-rw-r--r--|owner=anna"
         + "|group=anna|links=1"),
-    .init(
-      "ls-lR", 6, 3,
-      "title=./docs:|text=total 4"),
-    .init(
-      "ls-lR", 6, 5,
-      "title=./docs/empty:|text=total 0"),
-    .init(
-      "iostat-dt", 5, 3,
-      "text=11/30/26 03:47:04"),
+    .init("ls-lR", 6, 3, "title=./docs:|text=total 4"),
+    .init("ls-lR", 6, 5, "title=./docs/empty:|text=total 0"),
+    .init("iostat-dt", 5, 3, "text=11/30/26 03:47:04"),
     .init(
       "iostat-dt", 5, 4,
       "Device=vda|tps=244.00|kB_read/s=1596.00|kB_wrtn/s=5284.00|kB_dscd/s=5216.00"

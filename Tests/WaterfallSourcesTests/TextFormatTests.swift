@@ -167,9 +167,7 @@ private let mails = """
   ("=?iso-2022-jp?B?GyRCRnxLXBsoQg==?= =?ISO-2022-JP?B?GyRCOGwbKEI=?=", "日本語"),
   ("=?utf-8?x?a?=", "=?utf-8?x?a?="), ("=?utf-8*en?q?=4?=", "=4"),
 ])
-func `encoded words of a head are decoded where they are whole`(
-  value: String, text: String
-) async {
+func `encoded words of a head are decoded where they are whole`(value: String, text: String) async {
   let outcome = await readText("Subject: \(value)\nFrom: a@b.org\n\nx y\n", format: .mbox)
   #expect(outcome.texts("Subject") == [text])
 }

@@ -18,17 +18,13 @@ let guestFaults: [(words: String, error: String)] = [
     "{\"attend\":1}\n{\"want\":{\"order\":0,\"from\":1e300,\"count\":1}}\n",
     "expected \"from\", a whole number"
   ),
-  (
-    "{\"attend\":1}\n{\"want\":{\"order\":0,\"from\":0}}\n", "expected \"count\", a whole number"
-  ),
+  ("{\"attend\":1}\n{\"want\":{\"order\":0,\"from\":0}}\n", "expected \"count\", a whole number"),
   ("{\"attend\":1}\n{\"want\":3}\n", "expected \"want\", an object"),
   (
     "{\"attend\":1}\n{\"wantPicture\":{\"item\":\"g\",\"field\":\"\"}}\n",
     "expected \"item\", up to 16 hexadecimal digits in quotes"
   ),
-  (
-    "{\"attend\":1}\n{\"wantPicture\":{\"item\":\"1\"}}\n", "expected \"field\", a name in quotes"
-  ),
+  ("{\"attend\":1}\n{\"wantPicture\":{\"item\":\"1\"}}\n", "expected \"field\", a name in quotes"),
   (
     "{\"attend\":1,\"" + String(repeating: "x", count: 4096), "expected lines of at most 4096 bytes"
   ),

@@ -128,15 +128,9 @@ struct TalkClientTests {
 
   @Test(arguments: [
     ("{\"talk\":2}\n", TalkError.foreignVersion(2)),
-    (
-      "{\"error\":\"the talk is full\"}\n",
-      .refused("the talk is full")
-    ),
+    ("{\"error\":\"the talk is full\"}\n", .refused("the talk is full")),
     ("220 mail\r\n", .malformed(LineFault(expected: "the end of the value at byte 5 of the line"))),
-    (
-      "{\"step\":1,\"state\":{}}\n",
-      .malformed(LineFault(expected: "\"talk\" in the first line"))
-    ),
+    ("{\"step\":1,\"state\":{}}\n", .malformed(LineFault(expected: "\"talk\" in the first line"))),
     ("", .silent),
     (
       "{\"talk\":1,\"step\":1,\"state\":{}}\n{\"talk\":1,\"step\":1,\"state\":{}}\n",

@@ -42,10 +42,7 @@ private let lines: [(TalkLine, String)] = [
 
   @Test(arguments: [
     (GuestLine.attend(version: 1), #"{"attend":1}"#),
-    (
-      .want(.page(order: 3, from: 256, count: 64)),
-      #"{"want":{"order":3,"from":256,"count":64}}"#
-    ),
+    (.want(.page(order: 3, from: 256, count: 64)), #"{"want":{"order":3,"from":256,"count":64}}"#),
     (
       .want(.picture(item: ItemID(0xAB), field: "é")),
       #"{"wantPicture":{"item":"00000000000000ab","field":"é"}}"#

@@ -66,8 +66,7 @@ struct TalkScriptTests {
     try await eventually { script.lines.count == 1 }
     speaker.server.publish(TalkState([("focus", .string("2"))]))
     try await eventually { script.lines.count == 2 }
-    #expect(
-      script.lines == [#"1 {"focus": "\u00e9\n", "list": true}"#, #"2 {"focus": "2"}"#])
+    #expect(script.lines == [#"1 {"focus": "\u00e9\n", "list": true}"#, #"2 {"focus": "2"}"#])
     speaker.server.end()
     try await eventually { script.hasEnded }
     #expect(script.errors == "the speaker has left\n")

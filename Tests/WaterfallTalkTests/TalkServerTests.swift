@@ -80,9 +80,7 @@ struct TalkServerTests {
     guests.removeSubrange(50..<150)
     try await eventually { server.guestCount == 100 }
     server.publish(.focus("after"))
-    for guest in guests {
-      try await eventually { guest.read().last?.contains("after") == true }
-    }
+    for guest in guests { try await eventually { guest.read().last?.contains("after") == true } }
   }
 
   @Test func `a question is passed on when the one before it has been answered`() async throws {
@@ -113,9 +111,7 @@ struct TalkServerTests {
     #expect(asked.all.last == .picture(item: ItemID(0xFF), field: "img"))
     server.publish(.focus("2"))
     #expect(
-      try await guest.lines(5).suffix(2) == [
-        #"{"page":2}"#, #"{"step":3,"state":{"focus":"2"}}"#,
-      ])
+      try await guest.lines(5).suffix(2) == [#"{"page":2}"#, #"{"step":3,"state":{"focus":"2"}}"#])
     asked.questions.last?.answer(Array("{\"picture\":3}\n".utf8))
     #expect(try await guest.lines(6).last == #"{"picture":3}"#)
     // An answer for a guest that is gone is ignored.

@@ -46,8 +46,7 @@ package final class PseudoTerminal {
 
   /// Sets the size of the window, in cells. The kernel then sends SIGWINCH to the foreground.
   package func resize(columns: Int, rows: Int) {
-    var size = winsize(
-      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = unsafe ioctl(slave, UInt(TIOCSWINSZ), &size)
   }
 
@@ -113,9 +112,7 @@ package final class PseudoTerminal {
   }
 
   /// Whether the program's first thread waits, and how often it has waited; nil without a program.
-  private var waits: (isWaiting: Bool, count: Int)? {
-    process.flatMap { waits(ofTask: "\($0)") }
-  }
+  private var waits: (isWaiting: Bool, count: Int)? { process.flatMap { waits(ofTask: "\($0)") } }
 
   /// How often each thread of the program has waited; empty without a program.
   package var waitsOfThreads: [Int32: Int] {
@@ -148,9 +145,7 @@ package final class PseudoTerminal {
   }
 
   /// Sends a signal to the program (not to its children).
-  package func kill(_ signal: Int32) {
-    if let process { _ = Glibc.kill(process, signal) }
-  }
+  package func kill(_ signal: Int32) { if let process { _ = Glibc.kill(process, signal) } }
 
   /// Checks whether the program has ended, without waiting.
   @discardableResult

@@ -35,9 +35,7 @@ extension ReferenceOptions {
   /// The options in the words of the command line.
   package var arguments: [String] {
     var words: [String] = []
-    func add(_ name: String, _ value: String?) {
-      if let value { words += ["--\(name)", value] }
-    }
+    func add(_ name: String, _ value: String?) { if let value { words += ["--\(name)", value] } }
     func add(_ name: String, number: Double?) { add(name, number.map { "\($0)" }) }
     func add(_ name: String, if isOn: Bool) { if isOn { words.append("--\(name)") } }
     add("layout", layout)

@@ -52,8 +52,7 @@ package struct ReferenceCase {
     if order == .reading {
       found = ReferenceLayout.inReadingOrder(found, isHorizontal: options.isHorizontal)
     }
-    let size = Rect(
-      x: 0, y: 0, width: layout.contentSize.width, height: layout.contentSize.height)
+    let size = Rect(x: 0, y: 0, width: layout.contentSize.width, height: layout.contentSize.height)
     return found.map(ReferenceLine.init) + [ReferenceLine(contentSize: onScreen(size))]
   }
 

@@ -115,8 +115,7 @@ package struct ReferenceLayout {
       let (x, width) = place(lane..<lane + span)
       let height = height(of: item, width: isSingle ? table.widths[0] : width)
       elements.append(
-        Attributes(
-          path: path, frame: Rect(x: x, y: top, width: width, height: height), lane: lane))
+        Attributes(path: path, frame: Rect(x: x, y: top, width: width, height: height), lane: lane))
       spans[path] = span
     }
   }

@@ -55,9 +55,7 @@ package struct ReferenceBoard: LayoutSource, Hashable {
   package func aspect(of path: ItemPath) -> Double? {
     sections[path.section].items[path.item].aspect
   }
-  package func column(of path: ItemPath) -> Int? {
-    sections[path.section].items[path.item].column
-  }
+  package func column(of path: ItemPath) -> Int? { sections[path.section].items[path.item].column }
   package func columnWeights(inSection section: Int) -> [Double]? {
     sections[section].columnWeights
   }

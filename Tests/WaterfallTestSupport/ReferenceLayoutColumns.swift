@@ -22,9 +22,7 @@ struct ReferenceColumns {
       gap
     )
     place(section, options, left: left, room: room)
-    for column in starts.indices {
-      starts[column] = start(starts[column], ofWidth: widths[column])
-    }
+    for column in starts.indices { starts[column] = start(starts[column], ofWidth: widths[column]) }
   }
 
   private mutating func place(
@@ -83,9 +81,7 @@ struct ReferenceColumns {
   }
 
   /// Whether a sum is beyond the edge by its last bits.
-  private func isBeyond(_ end: Double) -> Bool {
-    end > limit && end - limit <= limit * 0x1p-40
-  }
+  private func isBeyond(_ end: Double) -> Bool { end > limit && end - limit <= limit * 0x1p-40 }
 
   private static func usable(_ room: Double, _ count: Int, _ gap: Double) -> Double {
     max(0, room - Double(count - 1) * gap)
@@ -124,9 +120,7 @@ struct ReferenceColumns {
     return weights.map { greatest > 0 ? $0 / greatest : 1 }
   }
 
-  private mutating func add(
-    _ shares: [Double], left: Double, room: Double, isIntegral: Bool
-  ) {
+  private mutating func add(_ shares: [Double], left: Double, room: Double, isIntegral: Bool) {
     var usable = Self.usable(room, shares.count, gap)
     if isIntegral { usable = usable.rounded(.down) }
     let sums = shares.reduce(into: [0.0]) { $0.append($0.last! + $1) }

@@ -44,9 +44,7 @@ struct ReferenceLanes {
   /// - Parameters:
   ///   - fixed: the only column that the item may begin in, because it names or keeps it.
   ///   - height: the item's height if it begins in a column.
-  mutating func place(
-    span: Int, fixed: Int?, height: (Int) -> Double
-  ) -> (lane: Int, top: Double) {
+  mutating func place(span: Int, fixed: Int?, height: (Int) -> Double) -> (lane: Int, top: Double) {
     let last = ends.count - span
     let tops = (0...last).map { ends[$0..<$0 + span].max()! }
     var place: (lane: Int, top: Double)

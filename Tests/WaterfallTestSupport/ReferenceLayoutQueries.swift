@@ -10,9 +10,7 @@ extension ReferenceLayout {
       in: rect, stickyHeaders: options.hasStickyHeaders, stickyFooters: options.hasStickyFooters)
   }
 
-  private func elements(
-    in asked: Rect, stickyHeaders: Bool, stickyFooters: Bool
-  ) -> [Attributes] {
+  private func elements(in asked: Rect, stickyHeaders: Bool, stickyFooters: Bool) -> [Attributes] {
     let rect = Rect(
       x: asked.x.isFinite ? asked.x : 0, y: asked.y.isFinite ? asked.y : 0, width: asked.width,
       height: asked.height)
@@ -82,9 +80,7 @@ extension ReferenceLayout {
   }
 
   /// The elements by top, then by column, then in their own order, which is the layout's.
-  package static func inReadingOrder(
-    _ elements: [Attributes], isHorizontal: Bool
-  ) -> [Attributes] {
+  package static func inReadingOrder(_ elements: [Attributes], isHorizontal: Bool) -> [Attributes] {
     let key = { (element: Attributes) in
       [isHorizontal ? element.frame.x : element.frame.y, Double(element.lane)]
     }

@@ -100,8 +100,7 @@ struct ReferenceNamedLayout {
 
   /// An item's own size; a bare number is both.
   private func size(_ item: ReferenceBoard.Item) -> Size {
-    Size(
-      width: good(item.isBare ? item.extent : item.crossExtent ?? 0), height: good(item.extent))
+    Size(width: good(item.isBare ? item.extent : item.crossExtent ?? 0), height: good(item.extent))
   }
 
   private mutating func add(_ lane: Int, _ frame: Rect, _ path: ItemPath? = nil) {

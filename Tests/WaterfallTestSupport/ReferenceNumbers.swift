@@ -43,8 +43,7 @@ struct ReferenceSnap {
     }
     guard isIntegral else { return stamp }
     let (x, y) = (stamp.x.rounded(.down), stamp.y.rounded(.down))
-    return Rect(
-      x: x, y: y, width: stamp.maxX.rounded(.up) - x, height: stamp.maxY.rounded(.up) - y)
+    return Rect(x: x, y: y, width: stamp.maxX.rounded(.up) - x, height: stamp.maxY.rounded(.up) - y)
   }
 }
 

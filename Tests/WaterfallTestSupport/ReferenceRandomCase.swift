@@ -27,8 +27,7 @@ extension SeededNumbers {
     let options = options(subjects)
     let board = ReferenceBoard(
       (0..<pick([1, 1, 1, 2, 3, 4])).map { _ in fullSection(subjects, most: 24) })
-    var item = ReferenceCase(
-      board, in: Size(width: side(), height: side()), options)
+    var item = ReferenceCase(board, in: Size(width: side(), height: side()), options)
     if subjects.contains(.edits), chance(30) { addEdits(to: &item, subjects) }
     let layout = item.layout
     if chance(30) { item.order = .reading }

@@ -58,8 +58,7 @@ package func screenDifference(drawn: String, expected: String) -> String? {
 
 private func expectRows(drawn: String, expected: String, sourceLocation: SourceLocation) {
   guard let difference = screenDifference(drawn: drawn, expected: expected) else { return }
-  Issue.record(
-    "\(difference)Drawn:\n\(Grid.literal(drawn))", sourceLocation: sourceLocation)
+  Issue.record("\(difference)Drawn:\n\(Grid.literal(drawn))", sourceLocation: sourceLocation)
 }
 
 private func unchanged(_ count: Int) -> String {

@@ -82,8 +82,7 @@ package final class SecureShell {
     }
     words += ["\(user)@127.0.0.1"] + (command.map { [$0] } ?? [])
     var client = PseudoTerminal.Command("/usr/bin/ssh", words)
-    client.environment = PseudoTerminal.Command.environment(
-      terminal: terminal, home: folder.path)
+    client.environment = PseudoTerminal.Command.environment(terminal: terminal, home: folder.path)
     return client
   }
 

@@ -13,9 +13,7 @@ import Glibc
   private var actions = unsafe posix_spawn_file_actions_t()
   private var attributes = posix_spawnattr_t()
 
-  init(
-    _ command: PseudoTerminal.Command, terminal: String
-  ) throws(PseudoTerminal.SystemError) {
+  init(_ command: PseudoTerminal.Command, terminal: String) throws(PseudoTerminal.SystemError) {
     self.command = command
     unsafe posix_spawn_file_actions_init(&actions)
     unsafe posix_spawnattr_init(&attributes)

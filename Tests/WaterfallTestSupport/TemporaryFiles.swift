@@ -49,9 +49,7 @@ package final class TemporaryFolder {
     close(number)
   }
 
-  package func text(of name: String) -> String? {
-    Self.text(at: "\(path)/\(name)")
-  }
+  package func text(of name: String) -> String? { Self.text(at: "\(path)/\(name)") }
 
   package static func text(at path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }

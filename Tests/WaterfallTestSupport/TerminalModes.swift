@@ -57,9 +57,7 @@ package struct TerminalModes {
   }
 
   /// Reads bytes and notes the modes that they switch.
-  package mutating func read(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { read(byte) }
-  }
+  package mutating func read(_ bytes: some Sequence<UInt8>) { for byte in bytes { read(byte) } }
 
   /// Notes a change of the window's size, after which terminals scroll all rows.
   mutating func noteResize() { scrolledRows = nil }

@@ -29,9 +29,7 @@ package final class TerminalSession {
   package let lineSettingsBefore: PseudoTerminal.LineSettings
 
   /// Starts `command` in a window of the given size, in cells.
-  package init(
-    _ command: PseudoTerminal.Command, columns: Int = 80, rows: Int = 24
-  ) throws {
+  package init(_ command: PseudoTerminal.Command, columns: Int = 80, rows: Int = 24) throws {
     terminal = VirtualTerminal(columns: columns, rows: rows)
     pseudoTerminal = try PseudoTerminal(columns: columns, rows: rows)
     lineSettingsBefore = pseudoTerminal.lineSettings

@@ -99,8 +99,7 @@ package struct TerminalCell: Hashable, Sendable {
     begun = all.suffix(Self.begunCount(at: all))
     unsafe all.dropLast(begun.count).withUnsafeBytes { buffer in
       guard let start = buffer.baseAddress else { return }
-      _ = unsafe vterm_input_write(
-        machine, start.assumingMemoryBound(to: CChar.self), buffer.count)
+      _ = unsafe vterm_input_write(machine, start.assumingMemoryBound(to: CChar.self), buffer.count)
     }
   }
 

@@ -111,12 +111,10 @@ func `eight series have colours of their own`(theme: Theme) {
   var tally = PlotTally(try Plot("x"))
   for number in 0..<40 { tally.add(record(("x", "\(number)"))) }
   for columns in [20, 33, 60, 91] {
-    let drawing = ChartDrawing(
-      tally, size: CellSize(columns: columns, rows: 12), hasFocus: true)
+    let drawing = ChartDrawing(tally, size: CellSize(columns: columns, rows: 12), hasFocus: true)
     var found: [Int] = []
     for column in drawing.area.column..<drawing.area.maxColumn {
-      let place = try #require(
-        drawing.place(at: CellPoint(column: column, row: drawing.area.row)))
+      let place = try #require(drawing.place(at: CellPoint(column: column, row: drawing.area.row)))
       #expect(drawing.columns(of: place).contains(column - drawing.area.column))
       if found.last != place { found.append(place) }
     }

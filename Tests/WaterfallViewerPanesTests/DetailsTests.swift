@@ -98,8 +98,7 @@ func `keys close the details`(key: String) {
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
 }
 
-private let firstItem = PickedItem(
-  index: 0, place: ItemPlace(offset: 0, length: 0), generation: 0)
+private let firstItem = PickedItem(index: 0, place: ItemPlace(offset: 0, length: 0), generation: 0)
 
 @Test func `until the record has come its title stands there, and a failure is told`() {
   var viewer = board(window: "40x8")
@@ -153,8 +152,7 @@ private func detailsWithPicture(_ window: String) -> (TestViewer, ReadRecords) {
     Field("height", .number("100")),
   ])
   let card = Card(record, fields: fields, pictures: PictureFinding(directory: nil))
-  let request = RecordsRequest(
-    purpose: .details, items: [firstItem], fields: fields, generation: 0)
+  let request = RecordsRequest(purpose: .details, items: [firstItem], fields: fields, generation: 0)
   let answer = ReadRecords(
     request: request, items: [ReadItem(index: 0, record: record, card: card, file: nil)])
   viewer.send(.records(answer))

@@ -54,9 +54,7 @@ func `keys pick and drop`(keys: String, items: String) {
   #expect(viewer.statusLine.contains(" picked") == !items.isEmpty)
 }
 
-@Test(arguments: [
-  ("Gxgx", "3 0"), ("xxgxgx", "1 0"), ("Gx*", "3 0 1 2"), ("Gxgxx", "3 0 1"),
-])
+@Test(arguments: [("Gxgx", "3 0"), ("xxgxgx", "1 0"), ("Gx*", "3 0 1 2"), ("Gxgxx", "3 0 1")])
 func `Enter picks the cards in the order in which they were picked`(keys: String, items: String) {
   #expect(picked(board().pressing(keys + "<Enter>")) == "picked \(items)")
 }

@@ -82,9 +82,7 @@ private func picked(_ viewer: TestViewer) -> String {
 @Test func `a command reads the picked records of all boards`() {
   var viewer = walker(nil).pressing("Gx<Enter>jx<BS>gx")
   viewer.pipe(through: "wc -l")
-  let titles = ["d3", "d3-2", "d1"].map {
-    "{\"title\":\"\($0)\",\"body\":\"\",\"badge\":\"\"}\n"
-  }
+  let titles = ["d3", "d3-2", "d1"].map { "{\"title\":\"\($0)\",\"body\":\"\",\"badge\":\"\"}\n" }
   #expect(viewer.asked.last?.hasSuffix(" < " + titles.joined()) == true)
 }
 

@@ -93,8 +93,7 @@ func `a command's bytes are lines as a terminal shows them`(text: String, expect
     return String(decoding: line.text.utf8[range], as: UTF8.self)
   }
   #expect(rows == ["abc", "def", "g", "", "hi"])
-  text.replace(
-    from: 1, with: [PreviewLine(text: SafeText(String(repeating: "x", count: 60_000)))])
+  text.replace(from: 1, with: [PreviewLine(text: SafeText(String(repeating: "x", count: 60_000)))])
   #expect(text.isCut && text.rowCount == 20_000)
   text.wrap(at: nil)
   #expect(!text.isCut && text.rowCount == 2)

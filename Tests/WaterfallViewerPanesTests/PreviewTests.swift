@@ -137,11 +137,9 @@ extension TestViewer {
 
 @Test func `a picture that the command writes is shown as one`() throws {
   var viewer = board { $0.pictureMode = .letters }
-  let picture = PreviewPicture(
-    bytes: PictureBytes([1, 2, 3], number: 1), width: 40, height: 20)
+  let picture = PreviewPicture(bytes: PictureBytes([1, 2, 3], number: 1), width: 40, height: 20)
   viewer.send(
-    .previewed(
-      PreviewOutput(number: 1, first: 0, lines: [], picture: picture, state: .running)))
+    .previewed(PreviewOutput(number: 1, first: 0, lines: [], picture: picture, state: .running)))
   #expect(viewer.asked.last == "decode written 3")
   let request = try #require(viewer.state.picturesInView.last)
   #expect(request.size == CellSize(columns: 28, rows: 7))
@@ -334,9 +332,7 @@ func `it has the place that was asked for, as far as there is room`(sizes: Previ
 }
 
 @Test func `a frame with more of the output is a fresh drawing`() {
-  var viewer = board(options { $0.side = .left }, window: "70x20") {
-    $0.layout.rowGap = 1
-  }
+  var viewer = board(options { $0.side = .left }, window: "70x20") { $0.layout.rowGap = 1 }
   viewer.records = (1...60).map { TestViewer.record("\($0)", height: 5) }
   viewer.press("r")
   var (grid, drawn) = (viewer.grid, DrawnScreen?.none)

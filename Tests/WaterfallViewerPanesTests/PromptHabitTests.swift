@@ -8,9 +8,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallBoard
 @testable import WaterfallViewer
 
-private func board(
-  _ change: (inout ViewerOptions) -> Void = { _ in }
-) -> TestViewer {
+private func board(_ change: (inout ViewerOptions) -> Void = { _ in }) -> TestViewer {
   var options = TestViewer.options(columns: 1, pageSize: 100)
   change(&options)
   let records = (1...40).map { TestViewer.record("Thing \($0)", badge: "\($0)") }

@@ -109,9 +109,7 @@ func `prompts, menus and hints fit into any window`(window: String) {
   #expect(viewer.statusLine.contains("1 match"), "\(viewer.statusLine)")
 }
 
-@Test(arguments: [
-  [3, 64, 65, 200], [], [0], [63, 64, 127, 128],
-])
+@Test(arguments: [[3, 64, 65, 200], [], [0], [63, 64, 127, 128]])
 func `a set of items finds, counts and goes on from any place`(items: [Int]) throws {
   var set = ItemSet()
   for item in items + items { set.insert(item) }

@@ -68,9 +68,7 @@ func `list is an option and not a toggle, so that it stays in the list`(
   #expect(viewer.asked.last == asked, "\(viewer.asked)")
 }
 
-@Test(arguments: [
-  ("sum pr", "sum price"), ("sum price by ki", "sum price by kind"),
-])
+@Test(arguments: [("sum pr", "sum price"), ("sum price by ki", "sum price by kind")])
 func `Tab completes the fields of sums`(typed: String, completed: String) {
   let record = Record(fields: [
     Field("title", .string("a")), Field("kind", .string("b")), Field("price", .number("1")),

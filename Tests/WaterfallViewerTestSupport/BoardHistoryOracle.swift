@@ -132,9 +132,7 @@ package final class BoardHistoryOracle: ViewerObserver {
     if playsKeys { return }
     expect(state.board.name == door, "\(state.board.name) is shown, not \(door)")
     expect(state.board.finding.jumps.marks.isEmpty, "the inner board has marks already")
-    expect(
-      state.query.filters.isEmpty,
-      "the inner board is filtered by \(state.query.filterText)")
+    expect(state.query.filters.isEmpty, "the inner board is filtered by \(state.query.filterText)")
     expect(Look(state).isChosen(as: now.look), "inside, the cards look otherwise")
   }
 

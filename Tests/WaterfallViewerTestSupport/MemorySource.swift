@@ -34,9 +34,7 @@ extension Page {
   /// A page of `records`; the number of a record is also its item's id and place.
   ///
   /// - Parameter order: the numbers of the records that are there; nil: all.
-  package init(
-    of records: [Record], in order: [Int]? = nil, after cursor: Cursor?, count: Int
-  ) {
+  package init(of records: [Record], in order: [Int]? = nil, after cursor: Cursor?, count: Int) {
     let total = order?.count ?? records.count
     let first = min(cursor?.index ?? 0, total)
     let end = min(total, first + count)

@@ -126,8 +126,7 @@ package enum News: CaseIterable {
       return .refreshFailed(.io(name: "d", reason: "gone"), generation: state.generation)
     case .oldExtents:
       let extents = ContiguousArray(repeating: Float(7), count: state.items.count)
-      return .measured(
-        MeasuredExtents(measure: state.measure, extents: extents, generation: old))
+      return .measured(MeasuredExtents(measure: state.measure, extents: extents, generation: old))
     case .oldCards:
       let card = Card(TestViewer.record("late"), fields: TestViewer.fields)
       let cards = (0..<state.items.count).map { (index: $0, card: card) }

@@ -48,9 +48,7 @@ extension TestViewer {
       if request.query.comparesColumns { resolved.query = request.query.resolved(by: records) }
       var arranged = ArrangeRequest.Found(resolved)
       let items = request.candidates.map { $0.map(Int.init) } ?? Array(request.places.indices)
-      for item in items {
-        arranged.look(at: records[Int(request.places[item].offset)], of: item)
-      }
+      for item in items { arranged.look(at: records[Int(request.places[item].offset)], of: item) }
       let (sections, ranks) = arranged.inOrder(arranged.order)
       return .arranged(
         ArrangedItems(
@@ -79,8 +77,7 @@ extension TestViewer {
     case .layOutBeside(let request?):
       if let comparedFault {
         return .laidOutBeside(
-          LayoutAnswer(
-            edition: request.edition, outcome: .failure(comparedFault), duration: .zero))
+          LayoutAnswer(edition: request.edition, outcome: .failure(comparedFault), duration: .zero))
       }
       return .laidOutBeside(Self.answer(request, columns: 2))
     case .count(let request):

@@ -81,7 +81,5 @@ extension TestViewer {
 
 extension Viewer {
   /// The numbers of the picked items on the visible board, in the order of the picks.
-  package var pickedItems: [Int] {
-    picks.all.filter { $0.generation == generation }.map(\.index)
-  }
+  package var pickedItems: [Int] { picks.all.filter { $0.generation == generation }.map(\.index) }
 }

@@ -63,9 +63,7 @@ extension Viewer {
   package func comparedOffset(_ comparison: Comparison) -> Int { comparison.offset(in: context) }
   package func labValue(of row: LabRow) -> String? { LabPanel(context, lab).value(of: row) }
   package var detailPanel: CellRect { details.panel(in: context) }
-  package var foundInSmallerRect: Set<Int>? {
-    lab.queriedRect(in: context).map(board.itemsFound)
-  }
+  package var foundInSmallerRect: Set<Int>? { lab.queriedRect(in: context).map(board.itemsFound) }
   package func styles(of item: Int, isFocused: Bool = false) -> Theme.CardStyles {
     context.painter.styles(of: item, isFocused: isFocused)
   }

@@ -57,7 +57,5 @@ extension Viewer {
   }
 
   /// The identity of the item in focus; nil if there are no items.
-  package var focusID: ItemID? {
-    0..<items.count ~= focus ? items.ids[focus] : nil
-  }
+  package var focusID: ItemID? { 0..<items.count ~= focus ? items.ids[focus] : nil }
 }

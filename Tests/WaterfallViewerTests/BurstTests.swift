@@ -77,9 +77,7 @@ import WaterfallViewerTestSupport
   @Test(arguments: ["a b ", "\u{301}", "那", "\n", "e\u{301}\u{301}"])
   func `of a long paste a prompt keeps what it has room for`(piece: String) {
     var viewer = board().pressing("/x")
-    for _ in 0..<4 {
-      viewer.send(.input(.paste(String(repeating: piece, count: 20_000))))
-    }
+    for _ in 0..<4 { viewer.send(.input(.paste(String(repeating: piece, count: 20_000)))) }
     let text = viewer.state.prompts.current?.line.text ?? ""
     #expect(text.unicodeScalars.count == (piece == "\n" ? 1 : PromptLine.longest))
     #expect(viewer.statusLine.contains("at most 2000 characters") == (piece != "\n"))

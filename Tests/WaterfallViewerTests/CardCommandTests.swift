@@ -30,8 +30,7 @@ private let part = ItemFile(path: Array("list.json".utf8), line: 12, isWhole: fa
 
 @Test func `y copies the card's text`() {
   let viewer = board().pressing("y")
-  #expect(
-    viewer.asked.last == "copy It's\n\nlong\ntext\n\nn: 1.50\nurl: https://example.org/\n")
+  #expect(viewer.asked.last == "copy It's\n\nlong\ntext\n\nn: 1.50\nurl: https://example.org/\n")
   #expect(viewer.statusLine.hasPrefix("copied: 51 bytes"))
 }
 

@@ -13,8 +13,7 @@ private func board(
 ) -> TestViewer {
   var options = TestViewer.options(columns: 2, pageSize: pageSize)
   if let layout { options.layout = layout }
-  return TestViewer(
-    heights: (0..<count).map { 3 + $0 * 7 % 9 }, window: window, options: options)
+  return TestViewer(heights: (0..<count).map { 3 + $0 * 7 % 9 }, window: window, options: options)
 }
 
 extension TestViewer {
@@ -22,9 +21,7 @@ extension TestViewer {
   fileprivate var statusRow: Int { state.size.rows - 1 }
 
   /// The columns of the bar that show the visible part.
-  fileprivate var thumb: [Int] {
-    bar.filter { grid[column: $0, row: statusRow].cluster == "━" }
-  }
+  fileprivate var thumb: [Int] { bar.filter { grid[column: $0, row: statusRow].cluster == "━" } }
 }
 
 @Test func `a click on the position bar goes to that place, and Ctrl-O comes back`() {

@@ -78,9 +78,7 @@ func `a preview has the card's values, its size, and errors among the output`() 
     #"printf '%s %s\n' {title} "$COLUMNS $LINES $FZF_PREVIEW_COLUMNS"; cat; echo no >&2; echo {}"#)
   await shown.wait { $0.state != .running }
   #expect(
-    shown.lines == [
-      "It's one 40 12 40", "no", #"{"title":"It's one","body":"","badge":""}"#,
-    ])
+    shown.lines == ["It's one 40 12 40", "no", #"{"title":"It's one","body":"","badge":""}"#])
   #expect(shown.state == .ended(.exited(0)))
   try shown.ask("echo {none}")
   await shown.wait { $0.state != .running }

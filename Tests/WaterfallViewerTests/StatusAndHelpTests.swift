@@ -6,9 +6,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallBoard
 @testable import WaterfallViewer
 
-private func board(
-  count: Int, window: String = "60x9", pageSize: Int = 20
-) -> TestViewer {
+private func board(count: Int, window: String = "60x9", pageSize: Int = 20) -> TestViewer {
   TestViewer(
     heights: Array(repeating: 4, count: count), window: window,
     options: TestViewer.options(pageSize: pageSize))

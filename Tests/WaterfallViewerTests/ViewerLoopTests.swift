@@ -134,9 +134,7 @@ private final class StuckSource: LeafSource {
 
   @Test func `keys of the same read go on after an option`() {
     let records = (1...30).map { TestViewer.record("Thing \($0)") }
-    let terminal = ScriptedTerminal([
-      .init(text: "Thing", keys: ":format<Space>csv<Enter>GxQ")
-    ])
+    let terminal = ScriptedTerminal([.init(text: "Thing", keys: ":format<Space>csv<Enter>GxQ")])
     var loop = loop(terminal, MemorySource(records: records))
     loop.onSetting = { _, _, now in
       var new = now
@@ -168,8 +166,7 @@ private final class StuckSource: LeafSource {
     // These wait for the first cards, and are played at once.
     let keys = try KeyNotation.parse(":format<Space>csv<Enter>jQ")
     let terminal = ScriptedTerminal([])
-    var loop = loop(
-      terminal, MemorySource(records: records), events: keys.map { .key($0) })
+    var loop = loop(terminal, MemorySource(records: records), events: keys.map { .key($0) })
     loop.onSetting = { _, _, now in .set(now) }
     #expect(loop.run() == .quit)
   }

@@ -132,7 +132,5 @@ func `a picture arrives in pieces, whatever comes between them`(columns: Int, ro
   while let piece = transfer.next() { terminal.write(piece) }
   terminal.write(screens.composer.bytes)
   let screen = terminal.screen
-  for y in 0..<16 {
-    for x in 0..<800 { #expect(screen[x: x + 4, y: y + 8] == image[x: x, y: y]) }
-  }
+  for y in 0..<16 { for x in 0..<800 { #expect(screen[x: x + 4, y: y + 8] == image[x: x, y: y]) } }
 }

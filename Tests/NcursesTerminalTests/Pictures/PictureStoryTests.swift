@@ -13,8 +13,7 @@ private struct PixelScreens {
     _ = chooseCharacterSet()
     ncurses = try Ncurses(type: "xterm-256color", rows: story.size.rows)
     ncurses.configure()
-    let writer = try #require(
-      XtermWriter(for: ncurses, depth: .truecolor, characters: .utf8))
+    let writer = try #require(XtermWriter(for: ncurses, depth: .truecolor, characters: .utf8))
     composer = ScreenComposer(writer: writer, size: story.size)
     composer.learn(.exact)
     composer.usesSixels = sixels

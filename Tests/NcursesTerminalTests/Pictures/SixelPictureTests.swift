@@ -32,9 +32,7 @@ private struct SixelCase: CustomStringConvertible {
   }
 
   /// Noise, a gradient, stripes or squares.
-  private static func image(
-    width: Int, height: Int, _ random: inout SeededNumbers
-  ) -> PixelImage {
+  private static func image(width: Int, height: Int, _ random: inout SeededNumbers) -> PixelImage {
     let (kind, step) = (
       Int.random(in: 0..<4, using: &random), Int.random(in: 1...9, using: &random)
     )
@@ -157,8 +155,7 @@ private let cases = 0..<60 * TestCases.factor
   let picture = SixelPicture(image, cell: PixelSize(width: 16, height: 6))
   encoder.append(CellRect(column: 0, row: 0, columns: 1, rows: 1), of: picture, to: &bytes)
   let sixels = String(decoding: bytes, as: UTF8.self).split(separator: "#0;2;0;0;0").last ?? ""
-  #expect(
-    sixels == "#1;2;0;100;0#2;2;100;100;100#3;2;100;0;0#2~#0!15~$#3??~~#1??~~~#2???~\u{1B}\\")
+  #expect(sixels == "#1;2;0;100;0#2;2;100;100;100#3;2;100;0;0#2~#0!15~$#3??~~#1??~~~#2???~\u{1B}\\")
 }
 
 @Test func `pixels that do not fill their cells are a fault of the caller`() async {

@@ -142,9 +142,7 @@ import WaterfallViewerTestSupport
   @Test func `several resizes in a row ask once each, and the last answer holds`() {
     var viewer = viewer()
     viewer.answering = .onDemand
-    for columns in [70, 75, 100] {
-      viewer.send(.input(.resized(columns: columns, rows: 24)))
-    }
+    for columns in [70, 75, 100] { viewer.send(.input(.resized(columns: columns, rows: 24))) }
     viewer.answering = .atOnce
     for _ in 0..<4 { viewer.answer() }
     #expect(cards(viewer) == cards(masonry(window: "100x24")))
@@ -216,9 +214,7 @@ import WaterfallViewerTestSupport
   }
 
   @Test func `the numbers in force are asked with, by their names in the lab`() throws {
-    var viewer = viewer(answering: .onDemand) {
-      ($0.layout.columnGap, $0.layout.rowGap) = (3, 2)
-    }
+    var viewer = viewer(answering: .onDemand) { ($0.layout.columnGap, $0.layout.rowGap) = (3, 2) }
     viewer.answer()
     guard
       case .layOut(let request)? = viewer.waiting.first(where: {

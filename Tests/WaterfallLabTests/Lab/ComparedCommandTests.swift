@@ -14,8 +14,7 @@ private func viewer(_ kind: LayoutKind = commands[0], count: Int = 300) -> TestV
   var options = TestViewer.options(columns: nil)
   (options.layout.kind, options.layouts) = (kind, LayoutKind.all + commands)
   options.opensLab = true
-  return TestViewer(
-    heights: (0..<count).map { 3 + $0 * 7 % 9 }, window: "160x40", options: options)
+  return TestViewer(heights: (0..<count).map { 3 + $0 * 7 % 9 }, window: "160x40", options: options)
 }
 
 extension TestViewer {
@@ -74,8 +73,7 @@ func `the second command ends with the comparison`(keys: String) {
   var viewer = viewer()
   viewer.compareWithLast()
   viewer.press(keys)
-  #expect(
-    viewer.asked.last { $0.contains("ompare") } == "end compared", "\(viewer.asked)")
+  #expect(viewer.asked.last { $0.contains("ompare") } == "end compared", "\(viewer.asked)")
 }
 
 @Test func `a fault of the second command is said in its half, and r asks again`() {

@@ -74,10 +74,8 @@ private struct Fault: CustomTestStringConvertible {
     Fault(text: #"{"steps": ["a"]}"#, words: #"11: a step, an object with a "caption""#),
     Fault(text: #"{"steps": [{}]}"#, words: #"11: a "caption" in the step"#),
     Fault(text: #"{"step": []}"#, words: #"1: "steps", not "step""#),
-    Fault(
-      text: #"{"name": "", "steps": []}"#, words: "9: a name of 1 to 40 characters"),
-    Fault(
-      text: #"{"steps": [{"caption": "a"}]} x"#, words: "30: the end of the document"),
+    Fault(text: #"{"name": "", "steps": []}"#, words: "9: a name of 1 to 40 characters"),
+    Fault(text: #"{"steps": [{"caption": "a"}]} x"#, words: "30: the end of the document"),
     Fault(
       text: #"{"steps": [{"caption": "a", "caption": "b"}]}"#,
       words: #"28: "caption" only once in an object"#),

@@ -46,8 +46,7 @@ import WaterfallLayoutExamples
       #expect(element.frame.y.isFinite && element.frame.width >= 0)
     }
     for item in 0..<8 {
-      let next = layout.neighbour(
-        of: ItemPath(section: 0, item: item), toward: .down, goal: nil)
+      let next = layout.neighbour(of: ItemPath(section: 0, item: item), toward: .down, goal: nil)
       #expect(next.map { $0.item < 8 } ?? true)
     }
   }

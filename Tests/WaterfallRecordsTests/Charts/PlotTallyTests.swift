@@ -164,8 +164,7 @@ func `the values of the axis decide the kind of chart`(
 
 @Test func `eight values have series, and others share one`() throws {
   let records = (0..<24).map { number in
-    record(
-      ("n", "\(number)"), ("x", "\(number % 4)"), ("kind", number < 12 ? "a" : "k\(number)"))
+    record(("n", "\(number)"), ("x", "\(number % 4)"), ("kind", number < 12 ? "a" : "k\(number)"))
   }
   let chart = try chart("count by x by kind as bars", records)
   #expect(chart.series.count == 9)

@@ -128,17 +128,14 @@ func `a filter compares by what both mean`(
 func `an object is compared as what cards show for it`(
   text: String, member: String, values: [String]
 ) throws {
-  let records = values.map {
-    Record(fields: [Field("k", .object([Field(member, .string($0))]))])
-  }
+  let records = values.map { Record(fields: [Field("k", .object([Field(member, .string($0))]))]) }
   let filter = try Filter(text)
   filter.resolve(by: records)
   #expect(filter.incomparableNote == nil)
   #expect(records.map(filter.resolved.matches) == [true, false])
   let order = try SortOrder("k").resolved(by: records)
   let isRising = text == "k<2"
-  #expect(
-    SortOrder.indices(sorting: [records.map(order.key)]) == (isRising ? [0, 1] : [1, 0]))
+  #expect(SortOrder.indices(sorting: [records.map(order.key)]) == (isRising ? [0, 1] : [1, 0]))
 }
 
 @Test func `a column of processors has thousandths, even if all its values have`() throws {
@@ -267,6 +264,5 @@ private let mixed = [
   let lines = records.map { record in
     fields.content(of: record, short: ShortWords(now: 1_795_435_200)).fields.first
   }
-  #expect(
-    lines.map { $0?.shown ?? $0?.value } == ["14 May 2024 08:11:12", "14 May 2024 08:11:13"])
+  #expect(lines.map { $0?.shown ?? $0?.value } == ["14 May 2024 08:11:12", "14 May 2024 08:11:13"])
 }

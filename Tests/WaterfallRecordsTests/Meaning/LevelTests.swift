@@ -77,8 +77,7 @@ func `a filter compares levels`(
 
 /// Records of pino, and of others that have numbers as levels.
 private func numbered(_ level: Int, beside fields: (String, String)...) -> Record {
-  Record(
-    fields: [Field("level", .number("\(level)"))] + fields.map { Field($0.0, .string($0.1)) })
+  Record(fields: [Field("level", .number("\(level)"))] + fields.map { Field($0.0, .string($0.1)) })
 }
 
 @Test func `numbers are levels in a log only`() throws {

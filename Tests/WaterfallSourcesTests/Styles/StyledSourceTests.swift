@@ -46,9 +46,7 @@ extension Record {
   // A style that is not reset ends with its item.
   ("^[31mone\ntwo\n", ["one", "two"], ["text: one"]),
   // A line that contains only sequences counts as blank.
-  (
-    "^[31mone^[m is a line\n^[m^[K\ntwo\n", ["one is a line", "two"], ["text: one"]
-  ),
+  ("^[31mone^[m is a line\n^[m^[K\ntwo\n", ["one is a line", "two"], ["text: one"]),
   ("^[2Jone\ntwo", ["␛[2Jone", "two"], []),
 ])
 func `lines and paragraphs of coloured text`(raw: String, texts: [String], styled: [String]) async {

@@ -8,9 +8,7 @@ import WaterfallTestSupport
 private func read(
   _ text: String, name: String = "data", honorsColors: Bool? = nil
 ) async -> Outcome {
-  await readText(text.replacing("^", with: "\u{1B}"), name: name) {
-    $0.honorsColors = honorsColors
-  }
+  await readText(text.replacing("^", with: "\u{1B}"), name: name) { $0.honorsColors = honorsColors }
 }
 
 private let manual =

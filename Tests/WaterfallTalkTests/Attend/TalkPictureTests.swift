@@ -63,8 +63,7 @@ private let expected = [
 {
   let folder = TemporaryFolder()
   try writePictures(to: folder)
-  let talk = try await MemoryTalk(
-    openSource(path: folder.write(table, to: "t.csv")), .test())
+  let talk = try await MemoryTalk(openSource(path: folder.write(table, to: "t.csv")), .test())
   let guest = TalkSource(talk)
   let page = try await guest.page(after: nil, count: 20)
   let shown = page.items.map {
@@ -119,8 +118,7 @@ private let expected = [
   var record = Record(fields: [])
   record.append(Blob(field: "bytes", byteCount: 3, probe: .other), words: "3 bytes")
   let header = PictureHeader(format: .png, width: 1, height: 1)
-  record.append(
-    Blob(field: "huge", byteCount: 8_000_001, probe: .picture(header)), words: "8 MB")
+  record.append(Blob(field: "huge", byteCount: 8_000_001, probe: .picture(header)), words: "8 MB")
   let other = try await MemoryTalk(MemorySource(records: [record]), .test())
   for field in ["bytes", "huge"] {
     await #expect(throws: ItemError.self) {

@@ -140,9 +140,7 @@ private struct FixedTalk: TalkLink {
     let items = sections.enumerated().map { number, section in
       TalkItem(id: ItemID(UInt64(number)), record: Record(fields: []), section: section)
     }
-    guard from == 0 else {
-      throw .io(name: "fixed", reason: "it was asked twice")
-    }
+    guard from == 0 else { throw .io(name: "fixed", reason: "it was asked twice") }
     var page = TalkPage(order: 1, from: 0, items: items, ends: true)
     spoil(&page)
     return page

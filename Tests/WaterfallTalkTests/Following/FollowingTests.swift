@@ -52,8 +52,7 @@ private enum Sections: CaseIterable {
   }
 }
 
-@Test(
-  .timeLimit(.minutes(20)), arguments: Sections.allCases, 0..<4 * TestCases.factor)
+@Test(.timeLimit(.minutes(20)), arguments: Sections.allCases, 0..<4 * TestCases.factor)
 private func `a guest with a window like the speaker's sees the same cards`(
   _ sections: Sections, _ seed: Int
 ) async throws {
@@ -185,8 +184,7 @@ func `picks are the speaker's`() async throws {
   let guest = try await talk.join(window: "120x30")
   let picked = { (viewer: RunningViewer) in Array(viewer.viewer.picks.onBoard) }
   // On a busy machine the first page may have fewer items.
-  #expect(
-    await talk.waits { talk.speaker.isAtRest && talk.speaker.viewer.board.items.count > 3 })
+  #expect(await talk.waits { talk.speaker.isAtRest && talk.speaker.viewer.board.items.count > 3 })
   try talk.speaker.press("<Tab><Tab>jj<Tab>")
   #expect(picked(talk.speaker).count == 3)
   #expect(await talk.waits { picked(guest) == picked(talk.speaker) })
@@ -211,8 +209,7 @@ func `the list's column in focus is the speaker's`() async throws {
   let talk = try RunningTalk(records(60), window: "90x24")
   let guest = try await talk.join(window: "120x30")
   let column = { (viewer: RunningViewer) in viewer.viewer.board.view.columns?.focused?.name }
-  #expect(
-    await talk.waits { talk.speaker.isAtRest && talk.speaker.viewer.board.items.count > 3 })
+  #expect(await talk.waits { talk.speaker.isAtRest && talk.speaker.viewer.board.items.count > 3 })
   for keys in ["zll", "h", "z", "z"] {
     try talk.speaker.press(keys)
     #expect(await talk.waits { column(guest) == column(talk.speaker) }, "after \(keys)")

@@ -37,9 +37,7 @@ final class RunningViewer {
   }
 
   /// Takes what has come.
-  func takeNews() {
-    for event in inbox.take() { send(event) }
-  }
+  func takeNews() { for event in inbox.take() { send(event) } }
 
   /// The screen, row by row.
   var rows: [Substring] {

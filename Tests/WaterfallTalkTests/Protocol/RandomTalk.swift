@@ -77,8 +77,7 @@ struct RandomTalk {
       for place in text.unicodeScalars.indices where random.next(below: 2) == 0 {
         let start = text.utf8.distance(from: text.startIndex, to: place)
         let next = text.unicodeScalars.index(after: place)
-        runs.append(
-          StyleRun(start..<text.utf8.distance(from: text.startIndex, to: next), style()))
+        runs.append(StyleRun(start..<text.utf8.distance(from: text.startIndex, to: next), style()))
       }
       return runs.isEmpty ? nil : TextStyleRuns(path: [index], runs: runs)
     }

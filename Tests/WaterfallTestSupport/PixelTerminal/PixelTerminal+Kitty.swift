@@ -37,9 +37,7 @@ extension PixelTerminal {
       let parts = pair.split(separator: "=", maxSplits: 1)
       if parts.count == 2 { keys[String(parts[0])] = String(parts[1]) }
     }
-    guard let bytes = Self.bytes(base64: payload) else {
-      return answer(keys, "EINVAL: no base64")
-    }
+    guard let bytes = Self.bytes(base64: payload) else { return answer(keys, "EINVAL: no base64") }
     if var sending = kitty.sending {
       // The pieces of a frame say so each time.
       guard keys["a"] == (sending.keys["a"] == "f" ? "f" : nil) else {

@@ -9,8 +9,7 @@ extension PixelTerminal {
       if body.starts(with: "tmux;".utf8) { return write(body.dropFirst(5)) }
       let parameters = body.prefix { (0x30...0x3B).contains($0) }
       guard body.dropFirst(parameters.count).first == UInt8(ascii: "q") else { return }
-      let numbers = parameters.split(
-        separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       // The parameter P2: unless it is 1, pixels that are not set get the background.
       let isTransparent = numbers.count > 1 && numbers[1].elementsEqual("1".utf8)
       draw(SixelReader(body.dropFirst(parameters.count + 1)), isTransparent)

@@ -89,8 +89,7 @@ extension PixelTerminal {
     let new = Array(repeating: erased, count: columns)
     if count > 0 {
       cells.removeSubrange(region.lowerBound..<region.lowerBound + count)
-      cells.insert(
-        contentsOf: Array(repeating: new, count: count), at: region.upperBound - count)
+      cells.insert(contentsOf: Array(repeating: new, count: count), at: region.upperBound - count)
       for index in kept.indices { kept[index].row -= count }
       drawKept(inRows: region.upperBound - count..<region.upperBound)
     } else if count < 0 {

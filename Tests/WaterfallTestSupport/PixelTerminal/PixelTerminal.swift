@@ -97,9 +97,7 @@ package struct PixelTerminal {
     return answers
   }
 
-  package mutating func write(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { read(byte) }
-  }
+  package mutating func write(_ bytes: some Sequence<UInt8>) { for byte in bytes { read(byte) } }
 
   private mutating func read(_ byte: UInt8) {
     switch scan {

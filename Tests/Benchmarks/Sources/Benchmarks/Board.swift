@@ -50,14 +50,12 @@ struct Board: LayoutSource {
   ) {
     if kind == .ratios {
       for item in items {
-        extents.append(
-          extent(of: ItemPath(section: section, item: item), laneExtent: laneExtent))
+        extents.append(extent(of: ItemPath(section: section, item: item), laneExtent: laneExtent))
       }
       return
     }
     let first = section * itemsPerSection
-    extents.append(
-      contentsOf: subject.heights[first + items.lowerBound..<first + items.upperBound])
+    extents.append(contentsOf: subject.heights[first + items.lowerBound..<first + items.upperBound])
   }
 
   func hasSpans(inSection section: Int, items: Range<Int>) -> Bool {

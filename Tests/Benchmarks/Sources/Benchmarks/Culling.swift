@@ -70,9 +70,7 @@ private func timed(
   for _ in 0..<8 {
     rounds += 1
     for (index, start) in starts.enumerated() {
-      let time = nanoseconds {
-        for rect in rects[start..<start + portion] { find(rect, &tally) }
-      }
+      let time = nanoseconds { for rect in rects[start..<start + portion] { find(rect, &tally) } }
       best[index] = min(best[index], time)
     }
   }

@@ -13,9 +13,7 @@ import WaterfallLayout
       let line = dense / first[columns, default: dense]
       first[columns] = first[columns] ?? dense
       table.row(
-        [
-          grouped(count), "\(columns)", text(dense), text(plain), text(line, digits: 2),
-        ],
+        [grouped(count), "\(columns)", text(dense), text(plain), text(line, digits: 2)],
         target: "≤ 1.5 × the first", isMet: line <= 1.5)
     }
   }

@@ -20,8 +20,7 @@ final class PlainLanes {
         else { fatalError("Item \(item) of section \(section) is missing") }
         let frame = attributes.frame
         byLane[attributes.lane].append(
-          PlainItem(
-            x: frame.x, y: frame.y, width: frame.width, height: frame.height, item: number))
+          PlainItem(x: frame.x, y: frame.y, width: frame.width, height: frame.height, item: number))
         number += 1
       }
     }

@@ -36,8 +36,7 @@ enum PictureBenchmarks {
             name.split(separator: "/").last.map(String.init) ?? "")
         }
         guard names.isEmpty else { continue }
-        let image = Scene.image(
-          width: size.columns * cell.width, height: size.rows * cell.height)
+        let image = Scene.image(width: size.columns * cell.width, height: size.rows * cell.height)
         SixelRun(image, colors: colors).report("made")
       }
     }

@@ -76,9 +76,7 @@ import Glibc
     let ours = "exec \"$0\" \"$@\" > /dev/null"
     var (costs, peers): ([Cost], [Cost]) = ([], [])
     for run in 0...Self.runs {
-      let pair = (
-        try cost(["-c", ours, program] + arguments), try cost(["-c", script])
-      )
+      let pair = (try cost(["-c", ours, program] + arguments), try cost(["-c", script]))
       // The first run is dropped, because it reads the file into the cache.
       guard run > 0 else { continue }
       costs.append(pair.0)

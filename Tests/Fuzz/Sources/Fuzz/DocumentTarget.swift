@@ -118,9 +118,7 @@ private struct Lists {
     var number: Int
 
     /// Whether it has more items. Of equally large ones, the earlier counts as larger.
-    func isLarger(than other: RecordList) -> Bool {
-      (count, other.number) > (other.count, number)
-    }
+    func isLarger(than other: RecordList) -> Bool { (count, other.number) > (other.count, number) }
 
     func wins(over other: RecordList) -> Bool {
       switch (isNamed, other.isNamed) {
@@ -130,9 +128,7 @@ private struct Lists {
       }
     }
 
-    private func isLike(_ other: RecordList) -> Bool {
-      (count > 1 ? 4 : 2) * count >= other.count
-    }
+    private func isLike(_ other: RecordList) -> Bool { (count > 1 ? 4 : 2) * count >= other.count }
   }
 
   var scalars: [Value]?
@@ -276,8 +272,7 @@ extension SeededRandom {
     case 3, 4: .string(pick(Self.words))
     case 5: .array((0..<below(5)).map { _ in value(depth: depth - 1) })
     default:
-      .object(
-        (0..<below(5)).map { Field(name($0), value(depth: depth - 1)) })
+      .object((0..<below(5)).map { Field(name($0), value(depth: depth - 1)) })
     }
   }
 

@@ -46,8 +46,7 @@ let markdownTarget = Target(name: "Markdown") { random in
   var random = random
   let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
   let source = String(decoding: spoilt, as: UTF8.self)
-  let room = MarkdownRoom(
-    columns: random.below(60), overflow: random.below(2) == 0 ? .cut : .wrap)
+  let room = MarkdownRoom(columns: random.below(60), overflow: random.below(2) == 0 ? .cut : .wrap)
   guard let text = MarkdownText(source, in: random.below(4) == 0 ? nil : room, width: \.count)
   else { return }
   let bytes = Array(text.text.utf8)

@@ -125,7 +125,5 @@ extension Value {
 
 extension JSONReader {
   /// Whether the last byte before the index, apart from white space, is a comma.
-  fileprivate var isBehindComma: Bool {
-    bytes[..<index].last { !isSpace($0) } == UInt8(ascii: ",")
-  }
+  fileprivate var isBehindComma: Bool { bytes[..<index].last { !isSpace($0) } == UInt8(ascii: ",") }
 }

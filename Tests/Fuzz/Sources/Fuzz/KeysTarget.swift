@@ -50,9 +50,7 @@ private struct Joined {
     }
   }
 
-  mutating func append(contentsOf events: [InputEvent]) {
-    for event in events { append(event) }
-  }
+  mutating func append(contentsOf events: [InputEvent]) { for event in events { append(event) } }
 }
 
 private enum Wire {

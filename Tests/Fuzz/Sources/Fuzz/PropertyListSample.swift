@@ -25,8 +25,7 @@ private func sorted(_ value: Value) -> Value {
   switch value {
   case .array(let values): .array(values.map(sorted))
   case .object(let fields):
-    .object(
-      fields.map { Field($0.name, sorted($0.value)) }.sorted { $0.name < $1.name })
+    .object(fields.map { Field($0.name, sorted($0.value)) }.sorted { $0.name < $1.name })
   default: value
   }
 }

@@ -36,9 +36,7 @@ extension Samples {
 }
 
 extension SeededRandom {
-  fileprivate var tomlEnd: String {
-    mutating get { pick(["\n", "\r\n", " # é\n", "\t\n\n"]) }
-  }
+  fileprivate var tomlEnd: String { mutating get { pick(["\n", "\r\n", " # é\n", "\t\n\n"]) } }
 
   fileprivate mutating func tomlKey(_ name: String) -> String {
     pick([name, "\"\(name)\"", "'\(name)'", " \(name)"])
