@@ -27,11 +27,9 @@ extension EndToEnd {
       var answers: [String] = []
       for mark in ["", "\u{FEFF}"] {
         try folder.write("file", mark + text + "\n")
-        var command = PseudoTerminal.Command.shell(
-          #""$waterfall" \#(arguments) > out 2>&1; echo $? >> out"#)
-        command.directory = folder.path
-        command.environment["waterfall"] = PseudoTerminal.Command.builtProgram("waterfall")
-        try TerminalSession(command).expectExit(0)
+        try TerminalSession(
+          .shell(#""$waterfall" \#(arguments) > out 2>&1; echo $? >> out"#, in: folder)
+        ).expectExit(0)
         answers.append(folder.text("out"))
       }
       #expect(answers[0].hasSuffix("0\n"))

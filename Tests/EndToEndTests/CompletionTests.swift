@@ -23,9 +23,8 @@ extension EndToEnd {
       try folder.write("lines", lines)
       let program = PseudoTerminal.Command.builtProgram("waterfall")
       var command = PseudoTerminal.Command.shell(
-        "'\(program)' --generate-completion-script \(shell) > script && script=script \(shell) lines > out"
-      )
-      command.directory = folder.path
+        "'\(program)' --generate-completion-script \(shell) > script && script=script \(shell) lines > out",
+        in: folder)
       // fish makes folders in it.
       command.environment["HOME"] = folder.path
       try TerminalSession(command).expectExit(0)
@@ -87,8 +86,7 @@ extension EndToEnd {
     @Test(.enabled(if: isInstalled("zsh"), "zsh is installed"))
     func `zsh reads its script, and completes in a terminal`() throws {
       _ = try run("zsh", "setopt no_exec\nsource ./script\n")
-      var command = PseudoTerminal.Command.shell("exec zsh -f -i")
-      command.directory = folder.path
+      var command = PseudoTerminal.Command.shell("exec zsh -f -i", in: folder)
       // fish makes folders in it.
       command.environment["HOME"] = folder.path
       command.environment["PS1"] = "ready> "

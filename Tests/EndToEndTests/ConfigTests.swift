@@ -13,9 +13,8 @@ extension EndToEnd {
       rows: Int = 24
     ) throws -> TerminalSession {
       let path = try folder.write("c.toml", config)
-      var command = PseudoTerminal.Command.waterfall(["--config", path] + arguments)
-      command.environment.merge(environment) { $1 }
-      return try TerminalSession(command, rows: rows)
+      return try TerminalSession(
+        .waterfall(["--config", path] + arguments, variables: environment), rows: rows)
     }
 
     /// All foreground and background colours on the screen.
@@ -91,9 +90,8 @@ extension EndToEnd {
 
     @Test func `a fault in the file ends the program before it begins`() throws {
       let path = try folder.write("c.toml", "columns = 3\nbordr = \"line\"\n")
-      var command = PseudoTerminal.Command.waterfall(["--config", path])
-      command.errors = .file(folder["err"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(["--config", path], errors: .file(folder["err"])))
       try session.expectExit(64)
       session.expectRestored()
       #expect(

@@ -116,9 +116,9 @@ extension EndToEnd {
       try session.expect("Cirrus")
       try session.expectLastLine("yt-water-flow 1")
       #expect(session.screen.contains("+--"))
-      var command = PseudoTerminal.Command.waterfall(["demo", "random", "--columns", "4"])
-      command.environment["WATERFALL_LAYOUT"] = "grid"
-      try TerminalSession(command).expectLastLine("swift-waterfall 4")
+      try TerminalSession(
+        .waterfall(["demo", "random", "--columns", "4"], variables: ["WATERFALL_LAYOUT": "grid"])
+      ).expectLastLine("swift-waterfall 4")
       try TerminalSession(.waterfall(["demo", "random"])).expectLastLine("swift-waterfall 3")
     }
 
@@ -144,9 +144,8 @@ extension EndToEnd {
 
     @Test func `into a file an endless demo is printed as far as its sixtieth item`() throws {
       let folder = try TerminalSession.Folder()
-      var command = PseudoTerminal.Command.waterfall(["demo", "quotes"])
-      command.output = .file(folder["out"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(["demo", "quotes"], output: .file(folder["out"])))
       try session.expectExit(0)
       #expect(folder.text("out").count { $0 == "╭" } == 60)
       #expect(session.output.isEmpty)
@@ -155,9 +154,7 @@ extension EndToEnd {
     @Test(arguments: [("shp", "Did you mean 'shop'? It"), ("quartz", "'quartz'. "), ("", "''. It")])
     func `a name that is none is answered with those that are`(name: String, words: String) throws {
       let folder = try TerminalSession.Folder()
-      var command = PseudoTerminal.Command.waterfall(["demo", name])
-      command.errors = .file(folder["err"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(.waterfall(["demo", name], errors: .file(folder["err"])))
       try session.expectExit(64)
       session.expectRestored()
       #expect(folder.text("err").contains("There is no demo '\(name)'. "))

@@ -66,9 +66,8 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       let broken = try folder.write("bad.json", "[1, }")
       let good = try folder.write("good.json", "[{\"title\": \"Pear\"}]")
-      var command = PseudoTerminal.Command.waterfall(["print", broken, good])
-      command.errors = .file(folder["err"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(["print", broken, good], errors: .file(folder["err"])))
       try session.expectExit(65)
       #expect(session.screen.contains("│ Pear"))
       #expect(folder.text("err").contains("bad.json:1:5: expected a value"))
@@ -144,8 +143,7 @@ extension EndToEnd {
     }
 
     @Test func `a closed standard input is an error, unless a file is named`() throws {
-      var command = PseudoTerminal.Command.waterfall()
-      command.input = .closed
+      let command = PseudoTerminal.Command.waterfall(input: .closed)
       #expect(try errors(of: command, status: 66).contains("standard input"))
     }
 

@@ -14,9 +14,7 @@ extension EndToEnd {
     /// A session that runs a line of a shell in the given folder.
     private func start(_ line: String, in folder: TerminalSession.Folder) throws -> TerminalSession
     {
-      var command = PseudoTerminal.Command.shell(line)
-      command.directory = folder.path
-      return try TerminalSession(command)
+      return try TerminalSession(.shell(line, in: folder))
     }
 
     @Test func `G goes along with a file however much is appended at once`() throws {

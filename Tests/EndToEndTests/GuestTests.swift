@@ -16,11 +16,9 @@ extension EndToEnd {
       _ arguments: [String] = [], terminal: String = "xterm-256color",
       _ variables: [String: String] = [:]
     ) throws -> TerminalSession {
-      var command = PseudoTerminal.Command.waterfall(
-        ["list.ndjson"] + arguments, terminal: terminal)
-      command.directory = folder.path
-      command.environment.merge(variables) { $1 }
-      return try TerminalSession(command)
+      return try TerminalSession(
+        .waterfall(
+          ["list.ndjson"] + arguments, in: folder, terminal: terminal, variables: variables))
     }
 
     private func count(of text: String, in session: TerminalSession) -> Int {

@@ -152,11 +152,11 @@ extension EndToEnd {
       func print(_ arguments: [String], status: Int32 = 0) throws -> (
         output: String, errors: String
       ) {
-        var command = PseudoTerminal.Command.waterfall(
-          ["print", "--width", "90", data] + arguments)
-        command.output = .file(folder["out"])
-        command.errors = .file(folder["err"])
-        try TerminalSession(command).expectExit(status)
+        try TerminalSession(
+          .waterfall(
+            ["print", "--width", "90", data] + arguments, output: .file(folder["out"]),
+            errors: .file(folder["err"]))
+        ).expectExit(status)
         return (folder.text("out"), folder.text("err"))
       }
       let program = PseudoTerminal.Command.builtProgram("waterfall")
@@ -189,9 +189,8 @@ extension EndToEnd {
       let program = PseudoTerminal.Command.builtProgram("waterfall")
       let text = command.replacing("CHECKED", with: program)
       let folder = try TerminalSession.Folder()
-      var check = PseudoTerminal.Command.waterfall(["layout", "--check", "--layout-command", text])
-      check.output = .file(folder["out"])
-      let session = try TerminalSession(check)
+      let session = try TerminalSession(
+        .waterfall(["layout", "--check", "--layout-command", text], output: .file(folder["out"])))
       try session.expectExit(status)
       let printed = folder.text("out")
       #expect(printed.contains(words), "\(printed)")
@@ -208,10 +207,10 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       let path = try folder.write(script, try LayoutCommandScripts.text(of: script))
       let command = "tee -a '\(folder["boards"])' | \(interpreter) \(path)"
-      var check = PseudoTerminal.Command.waterfall(
-        ["layout", "--check", "--layout-command", command])
-      check.output = .file(folder["out"])
-      try TerminalSession(check).expectExit(0)
+      try TerminalSession(
+        .waterfall(
+          ["layout", "--check", "--layout-command", command], output: .file(folder["out"]))
+      ).expectExit(0)
       #expect(folder.text("out") == "command: 14 boards, every promise is kept\n")
       // Items are numbers, as the page says.
       #expect(folder.text("boards").contains(#"{"items":[10]}"#))
@@ -222,10 +221,12 @@ extension EndToEnd {
       throws
     {
       let folder = try TerminalSession.Folder()
-      var check = PseudoTerminal.Command.waterfall(
-        ["layout", "--check", "--layout-command", "sleep 600"])
-      check.output = .file(folder["out"])
-      let (session, start) = (try TerminalSession(check), ContinuousClock.now)
+      let (session, start) = (
+        try TerminalSession(
+          .waterfall(
+            ["layout", "--check", "--layout-command", "sleep 600"], output: .file(folder["out"]))),
+        ContinuousClock.now
+      )
       try session.expect("command: board 1 of 14")
       try session.expectExit(1)
       #expect(start.duration(to: .now) < .seconds(10))

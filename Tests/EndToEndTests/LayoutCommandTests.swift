@@ -17,11 +17,10 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       var arguments = ["layout"] + options.split(separator: " ").map(String.init)
       if let edits { arguments += ["--edits", try folder.write("edits.json", edits)] }
-      var command = PseudoTerminal.Command.waterfall(arguments)
-      command.input = .pipe(Array(input.utf8))
-      command.output = .file(folder["out"])
-      command.errors = .file(folder["err"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(
+          arguments, input: .pipe(Array(input.utf8)), output: .file(folder["out"]),
+          errors: .file(folder["err"])))
       try session.expectExit(status, sourceLocation: sourceLocation)
       let words = folder.text("err").replacing(folder.path + "/", with: "")
       return Outcome(output: folder.text("out"), errors: words)

@@ -137,9 +137,8 @@ extension EndToEnd {
     func `what cannot be led or followed is said`(
       _ arguments: [String], _ status: Int, _ words: String
     ) throws {
-      var command = PseudoTerminal.Command.waterfall(arguments.map { $0 == "SOCKET" ? socket : $0 })
-      command.errors = .file(folder["err"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(arguments.map { $0 == "SOCKET" ? socket : $0 }, errors: .file(folder["err"])))
       try session.expectExit(Int32(status))
       session.expectRestored()
       let expected = words.replacing("SOCKET", with: socket)

@@ -36,9 +36,7 @@ extension EndToEnd {
     func `every way out begins with the end of a string, where terminals have them`(
       way: (keys: String, signal: Int32?), type: String
     ) throws {
-      var command = PseudoTerminal.Command.waterfall()
-      command.environment["TERM"] = type
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(.waterfall(variables: ["TERM": type]))
       try session.expect("Angel Falls")
       session.settle()
       let before = session.output.count

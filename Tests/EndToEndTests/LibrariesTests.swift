@@ -111,11 +111,10 @@ extension EndToEnd {
       throws -> (status: Int32?, words: String)
     {
       for name in [library, "libbz2.so.1"] { try folder.write(name, "") }
-      var command = PseudoTerminal.Command.waterfall(["print", "--width", "40", file])
-      command.environment["LD_LIBRARY_PATH"] = folder.path
-      command.output = .file(folder["out"])
-      command.errors = .file(folder["err"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(
+          ["print", "--width", "40", file], output: .file(folder["out"]),
+          errors: .file(folder["err"]), variables: ["LD_LIBRARY_PATH": folder.path]))
       _ = session.wait(within: .seconds(10)) { session.exitStatus != nil }
       return (session.exitStatus?.shellStatus, folder.text("err") + folder.text("out"))
     }

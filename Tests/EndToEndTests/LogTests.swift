@@ -11,9 +11,8 @@ extension EndToEnd {
     ) throws -> [String] {
       let folder = try TerminalSession.Folder()
       let file = try folder.write(name, text)
-      var command = PseudoTerminal.Command.waterfall(["--log", "a.log"] + arguments + [file])
-      command.directory = folder.path
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(["--log", "a.log"] + arguments + [file], in: folder))
       try session.expectLastLine("help")
       try keys(session) { folder.text("a.log") }
       try session.press("q", thenExit: 0)

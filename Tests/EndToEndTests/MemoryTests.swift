@@ -64,9 +64,8 @@ extension EndToEnd {
     }
 
     private func expectPrintout(of path: String, within most: Int) throws {
-      var command = PseudoTerminal.Command.waterfall(["print", "--width", "80", path])
-      command.output = .file("/dev/null")
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(["print", "--width", "80", path], output: .file("/dev/null")))
       let process = try #require(session.pseudoTerminal.process)
       var peak = 0
       let hasEnded = session.wait(within: .seconds(120)) {

@@ -15,10 +15,8 @@ extension EndToEnd {
     private func session(
       _ folder: TerminalSession.Folder, _ arguments: [String], _ variables: [String: String] = [:]
     ) throws -> TerminalSession {
-      var command = PseudoTerminal.Command.waterfall(["list.ndjson"] + arguments)
-      command.directory = folder.path
-      command.environment.merge(variables) { $1 }
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(["list.ndjson"] + arguments, in: folder, variables: variables))
       try session.expect("It's one")
       return session
     }
@@ -51,10 +49,8 @@ extension EndToEnd {
         _ = unsafe write(file, "the text\n", 9)
         close(file)
       }
-      var run = PseudoTerminal.Command.waterfall(
-        ["notes", "--columns", "1", "--on-enter", command + " >> out"])
-      run.directory = folder.path
-      let session = try TerminalSession(run)
+      let session = try TerminalSession(
+        .waterfall(["notes", "--columns", "1", "--on-enter", command + " >> out"], in: folder))
       try session.expect("1–6 of 6")
       for index in names.indices {
         try session.press("<Enter>")
@@ -79,9 +75,8 @@ extension EndToEnd {
         try folder.write("page.json", "\(page)\"\(next)\"}")
         try folder.write("out", "")
         let more = "[ {page} = 1 ] && exec cat page.json; printf '%s\\n' \(place) >> out"
-        var command = PseudoTerminal.Command.waterfall(["print", "--as", "text", "--more", more])
-        command.directory = folder.path
-        let session = try TerminalSession(command)
+        let session = try TerminalSession(
+          .waterfall(["print", "--as", "text", "--more", more], in: folder))
         try session.expectExit(0)
         let said = folder.text("out")
         #expect(said == trick + "\n" || said == "<\(trick)>\n", "\(said)")
@@ -212,9 +207,7 @@ extension EndToEnd {
     func `options that need what --secure forbids are told`(
       arguments: [String], variables: [String: String], words: String
     ) throws {
-      var command = PseudoTerminal.Command.waterfall(arguments)
-      command.environment.merge(variables) { $1 }
-      let session = try TerminalSession(command, columns: 140)
+      let session = try TerminalSession(.waterfall(arguments, variables: variables), columns: 140)
       try session.expectExit(64)
       #expect(session.screen.contains(words))
     }
@@ -225,9 +218,7 @@ extension EndToEnd {
       (["--columns", "2", "--secure", "demo", "--max-items", "40", "shop"], "Teapot"),
     ])
     func `options may come before a command`(arguments: [String], shown: String) throws {
-      var command = PseudoTerminal.Command.waterfall(arguments)
-      command.environment["EDITOR"] = "touch out #"
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(.waterfall(arguments, variables: ["EDITOR": "touch out #"]))
       try session.expect(shown)
       try session.press("y", thenLastLine: "off under --secure")
       try session.press("q", thenExit: 0)
@@ -246,9 +237,7 @@ extension EndToEnd {
     ) throws {
       let folder = try TerminalSession.Folder()
       try folder.write("b.json", "[3, 4]")
-      var command = PseudoTerminal.Command.waterfall(arguments)
-      command.directory = folder.path
-      let session = try TerminalSession(command, columns: 120)
+      let session = try TerminalSession(.waterfall(arguments, in: folder), columns: 120)
       try session.expectExit(status)
       #expect(session.screen.contains(words))
     }

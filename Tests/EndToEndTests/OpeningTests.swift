@@ -95,9 +95,9 @@ extension EndToEnd {
     }
 
     @Test func `JSON comes through a pipe, keys from the terminal`() throws {
-      var command = PseudoTerminal.Command.waterfall()
-      command.input = .pipe(Array(#"[{"title": "Apple"}, {"title": "Pear", "price": 3}]"#.utf8))
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(
+          input: .pipe(Array(#"[{"title": "Apple"}, {"title": "Pear", "price": 3}]"#.utf8))))
       try session.expect("Pear")
       try session.expectLastLine("of 2")
       try session.press("l")
@@ -129,9 +129,7 @@ extension EndToEnd {
 
     @Test func `into a file the same cards are printed, and the terminal stays as it is`() throws {
       let folder = try TerminalSession.Folder()
-      var command = PseudoTerminal.Command.waterfall()
-      command.output = .file(folder["out"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(.waterfall(output: .file(folder["out"])))
       try session.expectExit(0)
       #expect(folder.text("out").contains("Angel Falls"))
       #expect(session.output.isEmpty)

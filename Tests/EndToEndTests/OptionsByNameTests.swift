@@ -19,10 +19,8 @@ extension EndToEnd {
     private func session(_ folder: TerminalSession.Folder, _ arguments: [String]) throws
       -> TerminalSession
     {
-      var command = PseudoTerminal.Command.waterfall(arguments)
-      command.directory = folder.path
-      command.environment["HOME"] = folder.path
-      return try TerminalSession(command)
+      return try TerminalSession(
+        .waterfall(arguments, in: folder, variables: ["HOME": folder.path]))
     }
 
     @Test func `the fields are chosen from a menu, for cards and columns`() throws {

@@ -12,10 +12,9 @@ extension EndToEnd {
 
     /// The text that a line of a shell writes to `err`; `$w` is the program.
     private func errors(of line: String, keys: String? = nil) throws -> String {
-      var command = PseudoTerminal.Command.shell(line)
-      command.directory = folder.path
-      command.environment["w"] = PseudoTerminal.Command.builtProgram("waterfall")
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .shell(line, in: folder, variables: ["w": PseudoTerminal.Command.builtProgram("waterfall")])
+      )
       if let keys {
         // With --select, the last line is a prompt.
         try session.expect("the first page") {

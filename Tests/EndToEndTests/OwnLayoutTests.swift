@@ -70,8 +70,7 @@ extension EndToEnd {
         "$snake" demo hill 2>&1 | head -n 1
         "$snake" layout --check --layout snake
         """
-      var command = PseudoTerminal.Command.shell(lines)
-      command.environment["snake"] = Self.snake
+      let command = PseudoTerminal.Command.shell(lines, variables: ["snake": Self.snake])
       let session = try TerminalSession(command, columns: 120, rows: 40)
       try session.expect(
         #"{"kind":"item","section":0,"item":2,"x":24,"y":5,"width":23,"height":4}"#)

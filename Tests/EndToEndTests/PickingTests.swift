@@ -26,10 +26,7 @@ extension EndToEnd {
     ) throws -> String {
       let folder = try TerminalSession.Folder()
       _ = try fruit(folder)
-      var command = PseudoTerminal.Command.shell(line)
-      command.directory = folder.path
-      command.environment["waterfall"] = Self.waterfall
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(.shell(line, in: folder))
       try session.expect(shows)
       try session.leave(keys, status: status)
       return folder.text("out")
@@ -48,10 +45,7 @@ extension EndToEnd {
       let line =
         "(until [ -e now ]; do sleep 0.02; done; \(change); echo > done) & "
         + "\"$waterfall\" --select one f > out 2> err"
-      var command = PseudoTerminal.Command.shell(line)
-      command.directory = folder.path
-      command.environment["waterfall"] = Self.waterfall
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(.shell(line, in: folder))
       try session.expect("ls")
       try folder.write("now", "")
       try session.expect("the change") { _ in folder.text("done") == "\n" }
@@ -110,11 +104,8 @@ extension EndToEnd {
       options: String, producer: String, status: Int32, output: String
     ) throws {
       let folder = try TerminalSession.Folder()
-      var command = PseudoTerminal.Command.shell(
-        #"\#(producer) | "$waterfall" --select many \#(options) > out"#)
-      command.directory = folder.path
-      command.environment["waterfall"] = Self.waterfall
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .shell(#"\#(producer) | "$waterfall" --select many \#(options) > out"#, in: folder))
       try session.expectExit(status)
       let isBlank = session.screen.allSatisfy { $0.isWhitespace }
       #expect(isBlank, "\(session.screen)")
@@ -191,10 +182,8 @@ extension EndToEnd {
       for arguments in [
         ["empty.json"], ["--filter", "nowhere"], ["nothing"], ["nothing", "empty.json"],
       ] {
-        var command = PseudoTerminal.Command.waterfall(["--select", "one"] + arguments)
-        command.directory = folder.path
-        command.output = .file(folder["out"])
-        let session = try TerminalSession(command)
+        let session = try TerminalSession(
+          .waterfall(["--select", "one"] + arguments, in: folder, output: .file(folder["out"])))
         try session.expectExit(1)
         session.expectRestored()
         #expect(folder.text("out").isEmpty)
@@ -211,9 +200,8 @@ extension EndToEnd {
     }
 
     @Test func `an output that is full is an error of input and output`() throws {
-      var command = PseudoTerminal.Command.waterfall(["--select", "one"])
-      command.output = .file("/dev/full")
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(["--select", "one"], output: .file("/dev/full")))
       try session.expect("Angel Falls")
       try session.leave("<Enter>", status: 74)
       #expect(session.screen.contains("waterfall: standard output: No space left on device"))
@@ -224,9 +212,8 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       let path = try folder.write(
         "fruit.json", #"[{"title": "Fig"}, {"title": "Pear", "prize": 1}]"#)
-      var command = PseudoTerminal.Command.waterfall(["--select", "one", "--output", "prize", path])
-      command.output = .file(folder["out"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(["--select", "one", "--output", "prize", path], output: .file(folder["out"])))
       try session.expect("Fig")
       try session.press("<Enter>", thenExit: 65)
       #expect(session.screen.contains("record 1: it has no field 'prize'; its fields: title"))
@@ -247,11 +234,8 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       let records = "{'title':'Fig'}\n{'title':\n{'title':'Pear'}\n{'name':'x'}\n"
       try folder.write("fruit.ndjson", records.replacing("'", with: "\""))
-      var command = PseudoTerminal.Command.shell(
-        #""$waterfall" --select many --output \#(output) fruit.ndjson > out"#)
-      command.directory = folder.path
-      command.environment["waterfall"] = Self.waterfall
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .shell(#""$waterfall" --select many --output \#(output) fruit.ndjson > out"#, in: folder))
       try session.expect("Pear")
       try session.press("<C-o>\(keys)<Enter>", thenExit: words == nil ? 0 : 65)
       #expect(folder.text("out") == written.replacing("'", with: "\""))
@@ -261,8 +245,7 @@ extension EndToEnd {
     @Test func `a directory's items are written by their paths`() throws {
       let folder = try TerminalSession.Folder()
       try folder.write("note one.txt", "Some words")
-      var command = PseudoTerminal.Command.waterfall(["--select", "one", "."])
-      command.directory = folder.path
+      var command = PseudoTerminal.Command.waterfall(["--select", "one", "."], in: folder)
       command.output = .file(
         "\(folder.path)/../\(folder.path.split(separator: "/").last ?? "").out")
       let session = try TerminalSession(command)

@@ -7,9 +7,8 @@ extension EndToEnd {
   /// Pictures of pixels, in a terminal that says it is kitty.
   @Suite struct PixelPictureTests {
     private func session(_ arguments: [String]) throws -> TerminalSession {
-      var command = PseudoTerminal.Command.waterfall(arguments)
-      command.environment["COLORTERM"] = "truecolor"
-      let session = try TerminalSession(command, columns: 100, rows: 30)
+      let session = try TerminalSession(
+        .waterfall(arguments, variables: ["COLORTERM": "truecolor"]), columns: 100, rows: 30)
       session.answerVersion("kitty(0.41.1)")
       // With small cells pictures have few bytes. So a busy machine is not taken for a slow line.
       session.scriptedAnswers.append((Array("\u{1B}[16t".utf8), Array("\u{1B}[6;4;2t".utf8)))

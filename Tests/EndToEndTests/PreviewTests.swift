@@ -12,11 +12,10 @@ extension EndToEnd {
       for name in ["one", "two", "three"] {
         try folder.write(name, (1...50).map { "\(name) line \($0)\n" }.joined())
       }
-      var command = PseudoTerminal.Command.shell(
-        "printf 'one\\ntwo\\nthree\\n' > names; exec \(program) --select one --lines \(options) names"
-      )
-      command.directory = folder.path
-      return try TerminalSession(command, columns: 90, rows: rows)
+      return try TerminalSession(
+        .shell(
+          "printf 'one\\ntwo\\nthree\\n' > names; exec \(program) --select one --lines \(options) names",
+          in: folder), columns: 90, rows: rows)
     }
 
     @Test(arguments: ["", "--height 12", "--preview-window bottom", "--preview-window left,40%"])
@@ -45,8 +44,8 @@ extension EndToEnd {
       for name in ["one", "two"] {
         try folder.write(name, (1...50).map { "\(name) line \($0)\n" }.joined())
       }
-      var command = PseudoTerminal.Command.waterfall(options + ["--preview-files", "."])
-      command.directory = folder.path
+      let command = PseudoTerminal.Command.waterfall(
+        options + ["--preview-files", "."], in: folder)
       let session = try TerminalSession(command, columns: 90, rows: 20)
       try session.expect("the first file") {
         $0.screen.contains("one line 18") && $0.screen.contains("1/50")

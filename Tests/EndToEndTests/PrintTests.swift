@@ -73,10 +73,9 @@ extension EndToEnd {
       try folder.write("p.csv", first)
       try folder.write("q.csv", second)
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
-      var command = PseudoTerminal.Command.shell(
-        "'\(waterfall)' print --list --width 60 \(files) > out")
-      command.directory = folder.path
-      try TerminalSession(command).expectExit(0)
+      try TerminalSession(
+        .shell("'\(waterfall)' print --list --width 60 \(files) > out", in: folder)
+      ).expectExit(0)
       return folder.text("out").split(separator: "\n").map(String.init)
     }
 

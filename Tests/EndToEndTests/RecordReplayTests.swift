@@ -112,9 +112,8 @@ extension EndToEnd {
 
     @Test func `a full disk ends the recording, and is told at the end`() throws {
       let folder = try TerminalSession.Folder()
-      var command = PseudoTerminal.Command.waterfall(["--record", "/dev/full"])
-      command.errors = .file(folder["err"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(["--record", "/dev/full"], errors: .file(folder["err"])))
       try session.expect("Angel Falls")
       try session.press("q", thenExit: 0)
       #expect(
@@ -125,8 +124,7 @@ extension EndToEnd {
     @Test func `where cards are printed there is nothing to record`() throws {
       let folder = try TerminalSession.Folder()
       for arguments in [["--record", "a.cast"], ["print", "--record", "a.cast"]] {
-        var command = PseudoTerminal.Command.waterfall(arguments)
-        command.directory = folder.path
+        var command = PseudoTerminal.Command.waterfall(arguments, in: folder)
         (command.output, command.errors) = (.file(folder["out"]), .file(folder["err"]))
         try TerminalSession(command).expectExit(64)
         #expect(folder.text("err").contains("--record records the screen"))

@@ -90,9 +90,9 @@ extension EndToEnd {
 
     @Test func `a part without a picture is refused`() throws {
       let file = try folder.write("a.cast", Self.header)
-      var command = PseudoTerminal.Command.waterfall(["replay", "--until", "3", file])
-      command.errors = .file(folder["err"])
-      try TerminalSession(command).expectExit(64)
+      try TerminalSession(
+        .waterfall(["replay", "--until", "3", file], errors: .file(folder["err"]))
+      ).expectExit(64)
       #expect(folder.text("err").contains("needs --as svg"))
     }
   }

@@ -14,9 +14,9 @@ extension EndToEnd {
     /// A session that replays a recording with this text.
     private func replay(_ text: String, _ arguments: [String] = []) throws -> TerminalSession {
       let file = try folder.write("a.cast", text)
-      var command = PseudoTerminal.Command.waterfall(["replay"] + arguments + [file])
-      command.errors = .file(folder["err"])
-      return try TerminalSession(command, columns: 40, rows: 10)
+      return try TerminalSession(
+        .waterfall(["replay"] + arguments + [file], errors: .file(folder["err"])), columns: 40,
+        rows: 10)
     }
 
     @Test func `a recording of version 3 is played, its times being waits`() throws {

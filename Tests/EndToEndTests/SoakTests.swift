@@ -39,8 +39,7 @@ extension EndToEnd {
 
     init() throws {
       folder = try TerminalSession.Folder()
-      var command = PseudoTerminal.Command.waterfall(["--more", Self.pages])
-      command.directory = folder.path
+      let command = PseudoTerminal.Command.waterfall(["--more", Self.pages], in: folder)
       session = try TerminalSession(command, columns: 120, rows: 40)
       try session.expect("card 1")
       process = try #require(session.pseudoTerminal.process)

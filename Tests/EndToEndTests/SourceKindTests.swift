@@ -31,9 +31,9 @@ extension EndToEnd {
     }
 
     @Test func `a picture comes through a pipe`() throws {
-      var command = PseudoTerminal.Command.waterfall()
-      command.input = .pipe(SamplePicture.png(width: 20, height: 10) { _, _ in [0, 0, 255, 255] })
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .waterfall(
+          input: .pipe(SamplePicture.png(width: 20, height: 10) { _, _ in [0, 0, 255, 255] })))
       try session.expect("standard input")
       try session.expect("blue") {
         [.indexed(21), .rgb(0x0000FF)].contains($0.terminal.cell(column: 10, row: 3).background)
@@ -158,9 +158,8 @@ extension EndToEnd {
       let path = try folder.write(
         "n.json", #"[{"title": "one", "red": "r1", "blue": "b1"}, {"title": "two", "red": "r2"}]"#)
       func session(_ options: String...) throws -> TerminalSession {
-        var command = PseudoTerminal.Command.waterfall([path] + options)
-        command.environment["XDG_STATE_HOME"] = folder["state"]
-        return try TerminalSession(command)
+        return try TerminalSession(
+          .waterfall([path] + options, variables: ["XDG_STATE_HOME": folder["state"]]))
       }
       let first = try session()
       try first.expect("b1")
@@ -172,9 +171,8 @@ extension EndToEnd {
       #expect(!second.screen.contains("b1"))
       try second.press("q", thenExit: 0)
       for options in [["--fields", "blue"], ["--secure"]] {
-        var command = PseudoTerminal.Command.waterfall([path] + options)
-        command.environment["XDG_STATE_HOME"] = folder["state"]
-        let other = try TerminalSession(command)
+        let other = try TerminalSession(
+          .waterfall([path] + options, variables: ["XDG_STATE_HOME": folder["state"]]))
         try other.expect("b1")
         try other.press("q", thenExit: 0)
       }

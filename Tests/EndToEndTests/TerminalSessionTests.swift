@@ -43,10 +43,8 @@ extension EndToEnd {
 
     @Test func `redirected input comes through a pipe, keys from the terminal`() throws {
       let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
-      var command = PseudoTerminal.Command.shell(
-        "wc -c; test -p /dev/stdin; echo $?; read k </dev/tty; exit 3")
-      command.input = .pipe(bytes)
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .shell("wc -c; test -p /dev/stdin; echo $?; read k </dev/tty; exit 3", input: .pipe(bytes)))
       try session.expect("1000000")
       try session.press("<Enter>", thenExit: 3)
       #expect(session.terminal.lines[1] == "0")
@@ -54,11 +52,10 @@ extension EndToEnd {
 
     @Test func `output and errors go to files`() throws {
       let folder = try TerminalSession.Folder()
-      var command = PseudoTerminal.Command.shell("pwd; echo no >&2; test -t 0 && exit 4")
-      command.directory = folder.path
-      command.output = .file(folder["out"])
-      command.errors = .file(folder["err"])
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(
+        .shell(
+          "pwd; echo no >&2; test -t 0 && exit 4", in: folder, output: .file(folder["out"]),
+          errors: .file(folder["err"])))
       try session.expectExit(4)
       #expect(folder.text("out") == folder.path + "\n")
       #expect(folder.text("err") == "no\n")

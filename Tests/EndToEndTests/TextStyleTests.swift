@@ -8,18 +8,14 @@ extension EndToEnd {
   /// `--ansi` shows the colours that programs write; their other sequences have no effect.
   @Suite struct TextStyleTests {
     private let folder: TerminalSession.Folder
-    private static let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
 
     init() throws { folder = try TerminalSession.Folder() }
 
     private func shell(
       _ line: String, terminal: String = "xterm-256color", _ variables: [String: String] = [:]
     ) throws -> TerminalSession {
-      var command = PseudoTerminal.Command.shell(line, terminal: terminal)
-      command.directory = folder.path
-      command.environment["waterfall"] = Self.waterfall
-      command.environment.merge(variables) { $1 }
-      return try TerminalSession(command, columns: 60, rows: 20)
+      return try TerminalSession(
+        .shell(line, in: folder, terminal: terminal, variables: variables), columns: 60, rows: 20)
     }
 
     /// The colours of a word's letters on the screen.

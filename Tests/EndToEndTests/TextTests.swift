@@ -8,8 +8,7 @@ extension EndToEnd {
     private func session(titles: [String], columns: Int = 40) throws -> TerminalSession {
       let records = titles.map { "{\"title\": \"\($0)\", \"note\": \"\($0) \($0)\"}\n" }.joined()
       let bytes = Array(String(repeating: records, count: 20).utf8)
-      var command = PseudoTerminal.Command.waterfall(["--columns", "1"])
-      command.input = .pipe(bytes)
+      let command = PseudoTerminal.Command.waterfall(["--columns", "1"], input: .pipe(bytes))
       return try TerminalSession(command, columns: columns, rows: 24)
     }
 

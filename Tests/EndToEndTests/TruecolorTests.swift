@@ -13,9 +13,7 @@ extension EndToEnd {
     private func session(
       _ arguments: [String] = [], version: String? = nil, environment: [String: String] = [:]
     ) throws -> TerminalSession {
-      var command = PseudoTerminal.Command.waterfall(arguments)
-      command.environment.merge(environment) { $1 }
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(.waterfall(arguments, variables: environment))
       if let version { session.answerVersion(version) }
       return session
     }

@@ -11,9 +11,7 @@ extension EndToEnd {
 
     private func session(_ options: String...) throws -> TerminalSession {
       try folder.write("a.ndjson", "{\"n\":1,\"t\":\"one\"}\n{\"n\":2,\"u\":\"two, three\"}\n")
-      var command = PseudoTerminal.Command.waterfall(options + ["a.ndjson"])
-      command.directory = folder.path
-      let session = try TerminalSession(command)
+      let session = try TerminalSession(.waterfall(options + ["a.ndjson"], in: folder))
       try session.expect("two, three")
       return session
     }

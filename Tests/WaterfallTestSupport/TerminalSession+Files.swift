@@ -63,17 +63,34 @@ extension PseudoTerminal.Command {
   }
 
   /// The program under test, which was built next to the tests.
+  ///
+  /// - Parameters:
+  ///   - folder: the working directory; nil keeps the tests' own.
+  ///   - variables: what it has in its environment beside those of a fresh login.
   package static func waterfall(
-    _ arguments: [String] = [], terminal: String = "xterm-256color", home: String = "/nonexistent"
+    _ arguments: [String] = [], in folder: TerminalSession.Folder? = nil,
+    terminal: String = "xterm-256color", home: String = "/nonexistent", input: Input = .terminal,
+    output: Output = .terminal, errors: Output = .terminal, variables: [String: String] = [:]
   ) -> Self {
     var command = Self(builtProgram("waterfall"), arguments)
     command.environment = environment(terminal: terminal, home: home)
+    command.environment.merge(variables) { $1 }
+    command.directory = folder?.path
+    (command.input, command.output, command.errors) = (input, output, errors)
     return command
   }
 
-  package static func shell(_ line: String, terminal: String = "xterm-256color") -> Self {
-    var command = Self("/bin/sh", ["-c", line])
-    command.environment = environment(terminal: terminal, home: "/nonexistent")
+  /// A shell that runs a line, in which `$waterfall` is the program under test.
+  package static func shell(
+    _ line: String, in folder: TerminalSession.Folder? = nil, terminal: String = "xterm-256color",
+    input: Input = .terminal, output: Output = .terminal, errors: Output = .terminal,
+    variables: [String: String] = [:]
+  ) -> Self {
+    var command = Self.waterfall(
+      ["-c", line], in: folder, terminal: terminal, input: input, output: output, errors: errors,
+      variables: variables)
+    command.environment["waterfall"] = command.program
+    command.program = "/bin/sh"
     return command
   }
 
