@@ -37,12 +37,10 @@ private func walker(
   var viewer = walker().pressing("7G<C-e>")
   let before = viewer.grid
   let offset = viewer.state.offset
-  viewer.press("<Enter>")
-  #expect(viewer.grid.text.contains("d7-3"))
+  viewer.press("<Enter>", thenExpect: "d7-3")
   #expect(viewer.statusLine.hasPrefix("test › d7 · 1–4 of 4"))
   #expect(viewer.focus == 1)
-  viewer.press("jj<BS>")
-  #expect(viewer.focus == 7)
+  viewer.press("jj<BS>", thenFocus: 7)
   #expect(viewer.state.offset == offset)
   #expect(viewer.grid == before)
 }
@@ -50,12 +48,10 @@ private func walker(
 @Test func `a board that is entered again is as one left it`() {
   var viewer = walker().pressing("7G<Enter>jj<BS>k<Enter>")
   #expect(viewer.focus == 1)
-  viewer.press("<BS>j<Enter>")
-  #expect(viewer.statusLine.hasPrefix("test › d7 "))
+  viewer.press("<BS>j<Enter>", thenStatusPrefix: "test › d7 ")
   #expect(viewer.focus == 3)
   // The board entered from there is another one.
-  viewer.press("gg<Enter>")
-  #expect(viewer.statusLine.hasPrefix("test › d7 › d7-in"))
+  viewer.press("gg<Enter>", thenStatusPrefix: "test › d7 › d7-in")
 }
 
 @Test func `a card with nothing inside shows its details`() {
@@ -83,10 +79,8 @@ private func walker(
   #expect(viewer.grid.text.contains("nothing to show"))
   #expect(viewer.grid.text.contains("BS goes back"))
   #expect(viewer.statusLine.hasPrefix("test › d7 › d7-in"))
-  viewer.press("<BS>")
-  #expect(viewer.statusLine.hasPrefix("test › d7 · "))
-  viewer.press("<BS>")
-  #expect(viewer.focus == 7)
+  viewer.press("<BS>", thenStatusPrefix: "test › d7 · ")
+  viewer.press("<BS>", thenFocus: 7)
 }
 
 @Test func `names of the outer boards are left out where there is little room`() {
@@ -110,8 +104,7 @@ private func walker(
   #expect(viewer.focus == 3)
   #expect(viewer.statusLine.contains("Permission denied"))
   viewer.fault = nil
-  viewer.press("<Enter>")
-  #expect(viewer.grid.text.contains("d3-1"))
+  viewer.press("<Enter>", thenExpect: "d3-1")
 }
 
 @Test func `Esc gives up an opening that takes long, whose answer is not wanted then`() {
@@ -165,23 +158,19 @@ private func walker(
 @Test func `under --select Enter picks a directory, and another key goes in`() {
   var viewer = walker { $0.selection = .one }.pressing("d7")
   #expect(viewer.statusLine.contains(" in · "), "\(viewer.statusLine)")
-  viewer.press("<M-Enter>")
-  #expect(viewer.statusLine.hasPrefix("filter: "))
+  viewer.press("<M-Enter>", thenStatusPrefix: "filter: ")
   #expect(viewer.grid.text.contains("d7-1"))
   viewer.press("<BS>")
   #expect(viewer.state.query.filterText == "d7")
-  viewer.press("<M-Down>d7-2<Enter>")
-  #expect(viewer.asked.last == "picked 2")
+  viewer.press("<M-Down>d7-2<Enter>", thenAsks: "picked 2")
   viewer = walker { $0.selection = .one }
-  viewer.press("d7<Enter>")
-  #expect(viewer.asked.last == "picked 6")
+  viewer.press("d7<Enter>", thenAsks: "picked 6")
 }
 
 @Test func `an empty directory does not end a picker`() {
   var viewer = walker { $0.selection = .one }.pressing("d7<M-Enter><M-Enter>")
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
-  viewer.press("<M-Up><M-Up><Enter>")
-  #expect(viewer.asked.last == "picked 6")
+  viewer.press("<M-Up><M-Up><Enter>", thenAsks: "picked 6")
 }
 
 @Test func `what Enter runs is for cards that cannot be entered`() throws {
@@ -203,8 +192,7 @@ private func walker(
   viewer.others = nil
   viewer.press("a")
   #expect(viewer.state.notice == "there are no files of other kinds to show here")
-  viewer.press("<BS>")
-  #expect(viewer.statusLine.hasPrefix("test · 1–"))
+  viewer.press("<BS>", thenStatusPrefix: "test · 1–")
 }
 
 @Test func `the list of a board that is entered has that board's columns`() {
@@ -240,8 +228,7 @@ func `after an option, the way out leads to the board as it was`(keys: String) {
   viewer.press("<BS>")
   #expect((viewer.focus, viewer.state.query) == (focus, query))
   #expect(viewer.statusLine.contains(" of 11"))
-  viewer.press("<Enter>")
-  #expect(viewer.focus == inner)
+  viewer.press("<Enter>", thenFocus: inner)
   viewer.press("<BS>'a")
   #expect(viewer.state.arrangement.position(of: viewer.state.focus) == 0)
 }

@@ -34,16 +34,14 @@ func `keys typed right after G go on from the card that it reaches`(keys: String
   var viewer = board(count: 30)
   viewer.restart { $0.isEndless = true }
   viewer.answer()
-  viewer.press("50%")
-  #expect(viewer.focus == 5)
+  viewer.press("50%", thenFocus: 5)
 }
 
 @Test func `Esc stops the way to a percentage`() {
   var viewer = board(count: 20_000).pressing("50%")
   viewer.answer()
   #expect(viewer.statusLine.contains(goesOn))
-  viewer.press("<Esc>")
-  #expect(viewer.focus == 1)
+  viewer.press("<Esc>", thenFocus: 1)
   #expect(!viewer.statusLine.contains(goesOn))
 }
 

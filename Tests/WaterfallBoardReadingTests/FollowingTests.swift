@@ -266,8 +266,7 @@ func `a pipe is read on at the end alone`(keys: [String]) {
   (options.isFollowing, options.query.isReversed) = (true, true)
   var viewer = TestViewer(heights: Array(repeating: 4, count: 30), window: "60x9", options: options)
   viewer.answerAll()
-  viewer.press("G")
-  #expect(viewer.focus == 1)
+  viewer.press("G", thenFocus: 1)
   viewer.write(1)
   #expect(viewer.focus == 1)
 }

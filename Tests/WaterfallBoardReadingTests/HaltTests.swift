@@ -20,8 +20,7 @@ private func endless(_ change: (inout ViewerOptions) -> Void = { _ in }) -> Test
   var viewer = endless().pressing("fzzz<Enter>")
   for _ in 0..<3 { viewer.answer() }
   #expect(viewer.statusLine.contains("Esc stops"))
-  viewer.press("<Esc>")
-  #expect(viewer.asked.last == "cancelLoad")
+  viewer.press("<Esc>", thenAsks: "cancelLoad")
   #expect(viewer.statusLine.hasPrefix("stopped at \(viewer.state.items.count) items"))
   #expect(viewer.grid.text.contains("nothing matches so far"))
   let loads = viewer.loads.count
@@ -65,8 +64,7 @@ func `who goes on, or asks for something else, makes it read on`(keys: String) {
 @Test func `Esc stops a sort that reads on, and what is there is sorted`() {
   var viewer = endless { $0.query.order = SortOrder(field: "title", isDescending: true) }
   viewer.answer()
-  viewer.press("<Esc>")
-  #expect(viewer.statusLine.hasPrefix("stopped at "))
+  viewer.press("<Esc>", thenStatusPrefix: "stopped at ")
   for _ in 0..<3 { viewer.answer() }
   #expect(viewer.state.arrangement.item(atPosition: 0) != 0)
   #expect(viewer.state.items.count < 10_000)

@@ -92,8 +92,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
   viewer.answer()
   viewer.press("G")
   viewer.answer()
-  viewer.press("<Esc>")
-  #expect(viewer.asked.last == "cancelLoad")
+  viewer.press("<Esc>", thenAsks: "cancelLoad")
   #expect(viewer.statusLine.hasPrefix("stopped at 4106 items"))
   viewer.press("j")
   #expect((viewer.focus, viewer.state.items.count) == (3, 4106))
@@ -120,8 +119,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
   let fetches = viewer.asked.filter { $0.hasPrefix("fetch") }
   #expect(fetches.last?.hasSuffix("1998 1999") == true)
   #expect((0..<2000).count { viewer.state.board.cards[$0] != nil } < 100)
-  viewer.press("g")
-  #expect(viewer.grid.text.contains("│ 2 "))
+  viewer.press("g", thenExpect: "│ 2 ")
 }
 
 @Test func `until they are read such cards are empty boxes of their size`() {

@@ -33,8 +33,7 @@ private let words = ["fxoxo", "a foo", "ten", "foo bar", "xfoo", "foo"]
     if selection == nil { viewer.press("f") }
     viewer.press("foo")
     #expect(titles(viewer) == ["a foo", "foo bar", "xfoo", "foo"])
-    viewer.press("<C-x>")
-    #expect(viewer.statusLine.hasPrefix("best: foo"))
+    viewer.press("<C-x>", thenStatusPrefix: "best: foo")
     #expect(titles(viewer) == ["foo", "a foo", "foo bar", "fxoxo", "xfoo"])
     #expect(viewer.focus == 6)
     viewer.press("<C-x>")
@@ -50,8 +49,7 @@ private let words = ["fxoxo", "a foo", "ten", "foo bar", "xfoo", "foo"]
   #expect(viewer.statusLine.contains("301 of 301"), "\(viewer.statusLine)")
   #expect(titles(viewer).first == "foo")
   #expect(viewer.focus == 301)
-  viewer.press("<Enter>")
-  #expect(viewer.asked.last == "picked 300")
+  viewer.press("<Enter>", thenAsks: "picked 300")
 }
 
 @Test func `a picker counts all there are by itself, a filter all that match`() {

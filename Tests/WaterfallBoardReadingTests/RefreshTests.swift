@@ -24,13 +24,10 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 @Test func `a refresh says how many items came and went, and names the first`() {
   var viewer = viewer().pressing("G")
   viewer.records.removeLast(3)
-  viewer.press("r")
-  #expect(viewer.statusLine.hasPrefix("refreshed: 3 gone (58, 59, 60)"))
+  viewer.press("r", thenStatusPrefix: "refreshed: 3 gone (58, 59, 60)")
   viewer.records += (61...62).map { TestViewer.record("\($0)") }
-  viewer.press("r")
-  #expect(viewer.statusLine.hasPrefix("refreshed: 2 new (61, 62)"))
-  viewer.press("r")
-  #expect(viewer.statusLine.hasPrefix("refreshed "))
+  viewer.press("r", thenStatusPrefix: "refreshed: 2 new (61, 62)")
+  viewer.press("r", thenStatusPrefix: "refreshed ")
   viewer.records += [TestViewer.record(String(repeating: "x", count: 30))]
   viewer.records += (63...70).map { TestViewer.record("\($0)") }
   viewer.press("r")
@@ -44,8 +41,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
     options: TestViewer.options(columns: 1) { ($0.query.isReversed, $0.query.limit) = (true, 3) })
   for _ in 0..<2 {
     let focus = viewer.focus
-    viewer.press("r")
-    #expect(viewer.focus == focus)
+    viewer.press("r", thenFocus: focus)
     viewer.press("j")
   }
 }
@@ -56,8 +52,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   viewer.press("rG")
   #expect(!viewer.grid.text.contains(" new "))
   viewer.records += [TestViewer.record("63")]
-  viewer.press("Gr")
-  #expect(viewer.statusLine.hasPrefix("refreshed: 1 new"))
+  viewer.press("Gr", thenStatusPrefix: "refreshed: 1 new")
   #expect(viewer.state.board.reading.arrivals.contains(62))
   viewer.send(.rested)
   #expect(viewer.state.board.reading.arrivals.count == 1)
@@ -68,8 +63,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 @Test func `what a refresh changed is marked, and a quiet one says only what is new`() {
   var viewer = viewer()
   viewer.records[1] = TestViewer.record("2", body: "other words")
-  viewer.press("r")
-  #expect(viewer.statusLine.hasPrefix("refreshed: 1 changed (2)"))
+  viewer.press("r", thenStatusPrefix: "refreshed: 1 changed (2)")
   #expect(viewer.grid.text.contains(" changed "))
   // Nothing has changed since, so the mark stays.
   viewer.send(.refreshDue)
@@ -114,8 +108,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   let row = viewer.cardsInView.first { $0.index == 8 }?.rect.row
   // The test's items are identified by their places, so none moves, but the heights above change.
   viewer.records[2] = TestViewer.record("3", height: 9)
-  viewer.press("r")
-  #expect(viewer.focus == 9)
+  viewer.press("r", thenFocus: 9)
   #expect(viewer.cardsInView.first { $0.index == 8 }?.rect.row == row)
 }
 
@@ -171,8 +164,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
   viewer.answer()
   viewer.press("r")
   #expect(viewer.statusLine.contains("refreshing…"))
-  viewer.press("<Esc>")
-  #expect(viewer.asked.last == "cancelRefresh")
+  viewer.press("<Esc>", thenAsks: "cancelRefresh")
   #expect(!viewer.statusLine.contains("refreshing…"))
 }
 
@@ -189,8 +181,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 @Test func `an empty source is asked again by r`() {
   var viewer = TestViewer(records: [], window: "30x12")
   viewer.records = [TestViewer.record("first")]
-  viewer.press("r")
-  #expect(viewer.grid.text.contains("first"))
+  viewer.press("r", thenExpect: "first")
 }
 
 /// The old items and whether they are all, the new items likewise, and the expected differences.

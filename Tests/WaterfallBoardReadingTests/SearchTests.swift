@@ -46,8 +46,7 @@ private func board(
 ])
 func `n and N go from match to match, around the ends`(keys: String, card: Int, status: String) {
   var viewer = board(window: "80x9").pressing("/high<Enter>")
-  viewer.press(keys)
-  #expect(viewer.focus == card)
+  viewer.press(keys, thenFocus: card)
   #expect(viewer.statusLine.contains(status), "\(viewer.statusLine)")
 }
 
@@ -75,8 +74,7 @@ func `n and N go from match to match, around the ends`(keys: String, card: Int, 
 @Test func `a search begins at the focus and goes around`() {
   var viewer = board().pressing("5G/fall 3")
   #expect(viewer.focus == 3)
-  viewer.press("<C-u>fall")
-  #expect(viewer.focus == 5)
+  viewer.press("<C-u>fall", thenFocus: 5)
 }
 
 @Test func `small letters find any case, a capital only itself`() {
@@ -90,8 +88,7 @@ func `n and N go from match to match, around the ends`(keys: String, card: Int, 
 func `leaving the prompt goes back to where it was opened`(key: String) {
   var viewer = board(count: 60, pageSize: 100).pressing("6j<C-e>")
   let before = viewer.grid
-  viewer.press("/fall 55")
-  #expect(viewer.focus == 55)
+  viewer.press("/fall 55", thenFocus: 55)
   viewer.press(key)
   #expect(viewer.grid == before)
   #expect(viewer.state.board.finding.search == nil)
@@ -114,8 +111,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 @Test func `what was searched for comes back by arrows and by an empty line`() {
   var viewer = board().pressing("/wide<Enter>/high<Enter>/x<Up><Up>")
   #expect(viewer.statusLine.hasPrefix("/wide"))
-  viewer.press("<Down><Down>")
-  #expect(viewer.statusLine.hasPrefix("/x"))
+  viewer.press("<Down><Down>", thenStatusPrefix: "/x")
   viewer.press("<Esc><Esc>n")
   #expect(viewer.litText == ["high", "high"])
 }
@@ -131,8 +127,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 @Test func `a match that has not been read yet is read on for`() {
   var viewer = board(count: 300).pressing("/fall 299")
   #expect(viewer.focus == 299)
-  viewer.press("<Esc>")
-  #expect(viewer.focus == 1)
+  viewer.press("<Esc>", thenFocus: 1)
 }
 
 @Test func `what is nowhere is looked for to the end, and then the view is where it was`() {
@@ -157,8 +152,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 @Test func `n reads on before it begins anew`() {
   var viewer = board(count: 30, window: "80x9").pressing("/\"fall 2\"<Enter>nn")
   #expect(viewer.focus == 21)
-  viewer.press("8nn")
-  #expect(viewer.focus == 2)
+  viewer.press("8nn", thenFocus: 2)
   #expect(viewer.statusLine.contains("continued at the first match"), "\(viewer.statusLine)")
 }
 
@@ -215,12 +209,9 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
   var viewer = TestViewer(records: records, window: "60x12").pressing("E")
   #expect(viewer.focus == 2)
   #expect(viewer.statusLine.contains("1 of 2"))
-  viewer.press("E")
-  #expect(viewer.focus == 5)
-  viewer.press("N")
-  #expect(viewer.focus == 2)
-  viewer.press("nE")
-  #expect(viewer.focus == 2)
+  viewer.press("E", thenFocus: 5)
+  viewer.press("N", thenFocus: 2)
+  viewer.press("nE", thenFocus: 2)
   #expect(viewer.statusLine.contains("continued at the first match"))
 }
 

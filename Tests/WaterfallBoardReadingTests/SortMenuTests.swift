@@ -58,8 +58,7 @@ func `a field is picked and reversed`(keys: String, items: [Int]) {
 @Test func `the focused card keeps its row in another order`() {
   var viewer = board(count: 40).pressing("20j")
   let row = viewer.cardsInView.first { $0.index == 20 }?.rect.row
-  viewer.press("sbadge<Enter>")
-  #expect(viewer.focus == 21)
+  viewer.press("sbadge<Enter>", thenFocus: 21)
   #expect(viewer.cardsInView.first { $0.index == 20 }?.rect.row == row)
 }
 

@@ -34,13 +34,11 @@ private func board() -> TestViewer {
 @Test func `keys typed after Enter are meant for the board that is being opened`() {
   var viewer = board()
   viewer.answer()
-  viewer.press("j<Enter>jjx")
-  #expect(viewer.focus == 2)
+  viewer.press("j<Enter>jjx", thenFocus: 2)
   viewer.answer()
   #expect(viewer.state.board.name == "d2")
   #expect(viewer.state.pickedItems == [2])
-  viewer.press("j")
-  #expect(viewer.focus == 4)
+  viewer.press("j", thenFocus: 4)
 }
 
 @Test func `Enter, Enter and Backspace go in and out, however slow a board is`() {
@@ -69,12 +67,10 @@ private func board() -> TestViewer {
   viewer.answer()
   viewer.press("<Enter>")
   #expect(viewer.asked.last != "rest")
-  viewer.press("jj")
-  #expect(viewer.asked.last == "rest")
+  viewer.press("jj", thenAsks: "rest")
   viewer.send(.rested)
   #expect(viewer.focus == 3)
-  viewer.press("k")
-  #expect(viewer.focus == 2)
+  viewer.press("k", thenFocus: 2)
 }
 
 @Test func `keys wait no more if the board cannot be opened`() {

@@ -58,12 +58,9 @@ func `keys move and hide columns, also after the list was left`(
 @Test func `g and G stay first and last, and among boxes the keys are those of the layout`() {
   var viewer = viewer().pressing("G")
   #expect(viewer.focus == 30)
-  viewer.press("g")
-  #expect(viewer.focus == 1)
-  viewer.press("z>")
-  #expect(viewer.focus == 30)
-  viewer.press("<lt>-")
-  #expect(viewer.focus == 1)
+  viewer.press("g", thenFocus: 1)
+  viewer.press("z>", thenFocus: 30)
+  viewer.press("<lt>-", thenFocus: 1)
   #expect(viewer.state.board.chosenColumns == ChosenColumns())
 }
 
@@ -135,8 +132,7 @@ func `any story of the keys keeps the columns, and shows what a person expects`(
   var viewer = TestViewer(records: records, window: "100x8").pressing("zl")
   let before = viewer.grid
   #expect(!before.text.contains("end"))
-  viewer.press("_")
-  #expect(viewer.grid.text.contains(words))
+  viewer.press("_", thenExpect: words)
   viewer.press("_")
   #expect(viewer.grid == before)
 }
@@ -213,10 +209,8 @@ func `filters know a field by both names`(keys: String, count: Int) {
     options: TestViewer.options { $0.settings = [SettingName("group-by", takesField: true)] })
   viewer.press(":rename<Space>title<Space>Name<Enter>sname<Enter>")
   #expect(viewer.state.query.order?.field == "title")
-  viewer.press(":count<Space>Name<Enter>")
-  #expect(viewer.grid.text.contains("title: 3 values of 3 cards"))
-  viewer.press("<Esc>:group-by<Space>name<Enter>")
-  #expect(viewer.asked.last == "set group-by title")
+  viewer.press(":count<Space>Name<Enter>", thenExpect: "title: 3 values of 3 cards")
+  viewer.press("<Esc>:group-by<Space>name<Enter>", thenAsks: "set group-by title")
 }
 
 @Test func `the list's commands have names, too`() {
@@ -225,8 +219,7 @@ func `filters know a field by both names`(keys: String, count: Int) {
   #expect(viewer.statusLine.hasPrefix("city is hidden"))
   viewer.press("l:column-right<Enter>")
   #expect(head(viewer).joined(separator: " ") == "title amount plan note size")
-  viewer.press("z:hide-column<Enter>")
-  #expect(viewer.statusLine.hasPrefix("only the list has columns; z shows it"))
+  viewer.press("z:hide-column<Enter>", thenStatusPrefix: "only the list has columns; z shows it")
 }
 
 @Test func `menus and completions have the names that were given`() {
@@ -237,8 +230,7 @@ func `filters know a field by both names`(keys: String, count: Int) {
   }
   viewer.press(":rename<Space>amount<Space>Betrag<Enter>s")
   #expect(viewer.grid.text.ranges(of: "Betrag").count == 2, "\(viewer.grid.text)")
-  viewer.press("<Esc>C")
-  #expect(viewer.grid.text.contains("✓ Betrag"))
+  viewer.press("<Esc>C", thenExpect: "✓ Betrag")
   #expect(typed("<Esc>:count<Space>Be<Tab>") == "count Betrag")
   #expect(typed("<C-u>count<Space>am<Tab>") == "count amount")
   #expect(typed("<Esc>fBet<Tab>") == "Betrag")

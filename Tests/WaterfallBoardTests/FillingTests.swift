@@ -111,8 +111,7 @@ func `pages of one card fill the view nevertheless`(kind: LayoutKind) {
   viewer.answer()
   viewer.press("<Space><Space><Space>")
   #expect(viewer.waiting.contains { TestViewer.words($0).hasPrefix("load") })
-  viewer.press("<Esc>")
-  #expect(viewer.asked.last == "cancelLoad")
+  viewer.press("<Esc>", thenAsks: "cancelLoad")
   #expect(viewer.statusLine.hasPrefix("stopped at 10 items"))
   let loads = viewer.loads.count
   viewer.answer()
@@ -127,8 +126,7 @@ func `pages of one card fill the view nevertheless`(kind: LayoutKind) {
   viewer.answering = .atOnce
   viewer.answer()
   let (count, extent) = (viewer.state.items.count, viewer.state.contentExtent)
-  viewer.press("G")
-  #expect(viewer.statusLine.hasPrefix("no end: "))
+  viewer.press("G", thenStatusPrefix: "no end: ")
   #expect(viewer.focus > count)
   #expect(viewer.state.contentExtent >= extent + viewer.state.viewportExtent)
   #expect(viewer.state.items.count < 200)

@@ -27,8 +27,7 @@ private func board(count: Int = 60, window: String = "60x9") -> TestViewer {
     ╰─────────────╯ ╰────────────╯
      type a card's letters:
     """)
-  viewer.press("f")
-  #expect(viewer.focus == 4)
+  viewer.press("f", thenFocus: 4)
   #expect(viewer.litText.isEmpty)
 }
 
@@ -41,8 +40,7 @@ private func board(count: Int = 60, window: String = "60x9") -> TestViewer {
   viewer.press("s")
   #expect(viewer.litText.first == " a ")
   viewer.press("<BS>s")
-  viewer.press("a")
-  #expect(viewer.focus == 27)
+  viewer.press("a", thenFocus: 27)
 }
 
 @Test(arguments: ["<Esc>", "<Enter>", "1", "<Up>", "<C-g>"])
@@ -56,12 +54,9 @@ func `what is no hint leaves the focus`(key: String) {
 @Test func `a mark is gone to, and two apostrophes go back and forth`() {
   var viewer = board().pressing("8j")
   let marked = viewer.focus
-  viewer.press("maG'a")
-  #expect(viewer.focus == marked)
-  viewer.press("''")
-  #expect(viewer.focus == 60)
-  viewer.press("''")
-  #expect(viewer.focus == marked)
+  viewer.press("maG'a", thenFocus: marked)
+  viewer.press("''", thenFocus: 60)
+  viewer.press("''", thenFocus: marked)
 }
 
 @Test(arguments: [
@@ -80,8 +75,7 @@ func `the status line says what became of a mark or jump`(keys: String, status: 
 ])
 func `jumps lead back and onward`(keys: String, card: Int) {
   var viewer = board().pressing("jj")
-  viewer.press(keys)
-  #expect(viewer.focus == card)
+  viewer.press(keys, thenFocus: card)
 }
 
 @Test func `a jump back has the card where it was on the screen`() {
@@ -94,12 +88,9 @@ func `jumps lead back and onward`(keys: String, card: Int) {
 @Test func `jumps pass over what a filter hides, which can be gone to again without it`() {
   var viewer = board().pressing("12G20Gf2<Enter><C-o>")
   #expect(viewer.focus == 12)
-  viewer.press("f<C-u>12<Enter><C-o>")
-  #expect(viewer.statusLine.hasPrefix("that card is hidden by the filter"))
-  viewer.press("\\<C-o>")
-  #expect(viewer.focus == 1)
-  viewer.press("<M-Right><M-Right>")
-  #expect(viewer.focus == 20)
+  viewer.press("f<C-u>12<Enter><C-o>", thenStatusPrefix: "that card is hidden by the filter")
+  viewer.press("\\<C-o>", thenFocus: 1)
+  viewer.press("<M-Right><M-Right>", thenFocus: 20)
 }
 
 @Test func `a mark that cannot be gone to leaves the jumps as they are`() {
@@ -109,6 +100,5 @@ func `jumps lead back and onward`(keys: String, card: Int) {
 @Test func `a mark outlives a filter and says when its card is hidden`() {
   var viewer = board().pressing("12Gmaf15<Enter>'a")
   #expect(viewer.statusLine.hasPrefix("that card is hidden by the filter"))
-  viewer.press("\\'a")
-  #expect(viewer.focus == 12)
+  viewer.press("\\'a", thenFocus: 12)
 }

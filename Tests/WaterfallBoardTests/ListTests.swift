@@ -54,8 +54,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
 @Test func `the names stay while one scrolls, and the focus goes a row a key`() {
   var viewer = viewer().pressing("z")
   let head = lines(viewer)[0]
-  viewer.press("45j")
-  #expect(viewer.focus == 46)
+  viewer.press("45j", thenFocus: 46)
   #expect(lines(viewer)[0] == head)
   #expect(lines(viewer)[38].hasPrefix("▌ Person 46"))
   viewer.press("G")
@@ -76,8 +75,7 @@ private func lines(_ viewer: TestViewer) -> [String] {
 @Test func `z again brings the columns back, and the focus`() {
   var viewer = viewer().pressing("5j")
   let focus = viewer.focus
-  viewer.press("z")
-  #expect(viewer.focus == focus)
+  viewer.press("z", thenFocus: focus)
   viewer.press("z")
   #expect(!viewer.state.board.view.isList)
   #expect(viewer.state.layout.laneCount == 4)

@@ -69,10 +69,8 @@ func `a number before a key repeats it or names a card`(keys: String, card: Int)
   // Column 1: card 1 with 9 rows, then card 5. Column 2: cards 2, 3 and 4 with 3 rows each.
   var viewer = TestViewer(heights: [9, 3, 3, 3, 3], window: "20x30").pressing("l")
   #expect(viewer.focus == 3)
-  viewer.press("jj")
-  #expect(viewer.focus == 4)
-  viewer.press("kkk")
-  #expect(viewer.focus == 2)
+  viewer.press("jj", thenFocus: 4)
+  viewer.press("kkk", thenFocus: 2)
 }
 
 @Test func `the goal row is kept from column to column`() {
@@ -83,8 +81,7 @@ func `a number before a key repeats it or names a card`(keys: String, card: Int)
   let start = viewer.focus
   viewer.press("ll")
   #expect(viewer.focus != start)
-  viewer.press("hh")
-  #expect(viewer.focus == start)
+  viewer.press("hh", thenFocus: start)
 }
 
 @Test func `first and last go to the ends`() {
@@ -107,10 +104,8 @@ func `a number before a key repeats it or names a card`(keys: String, card: Int)
   #expect((viewer.focus, viewer.state.offset) == (1, 3))
   viewer.press("jj")
   #expect((viewer.focus, viewer.state.offset) == (1, 8))
-  viewer.press("j")
-  #expect(viewer.focus == 2)
-  viewer.press("k")
-  #expect(viewer.focus == 1)
+  viewer.press("j", thenFocus: 2)
+  viewer.press("k", thenFocus: 1)
   viewer.press("kkkk")
   #expect((viewer.focus, viewer.state.offset) == (1, 0))
 }

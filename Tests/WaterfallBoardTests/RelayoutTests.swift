@@ -21,8 +21,7 @@ private func row(of item: Int, in viewer: TestViewer) -> Int? {
 func `a changed layout keeps the focused card in sight`(keys: String) {
   var viewer = viewer().pressing("12j")
   let focus = viewer.focus
-  viewer.press(keys)
-  #expect(viewer.focus == focus)
+  viewer.press(keys, thenFocus: focus)
   #expect(row(of: focus - 1, in: viewer) != nil)
 }
 
@@ -75,15 +74,13 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
   #expect(viewer.state.isHorizontal)
   viewer.press("D")
   #expect(!viewer.state.isHorizontal)
-  viewer.press("LLLD")
-  #expect(viewer.statusLine.hasPrefix("hx-collection-view has only one direction"))
+  viewer.press("LLLD", thenStatusPrefix: "hx-collection-view has only one direction")
 }
 
 @Test func `gaps grow and shrink, not below none`() {
   var viewer = viewer().pressing("]")
   #expect(viewer.statusLine.hasPrefix("gap: 2"))
-  viewer.press("9[")
-  #expect(viewer.statusLine.hasPrefix("gap: 0"))
+  viewer.press("9[", thenStatusPrefix: "gap: 0")
   let rects = viewer.cardsInView.map(\.rect).filter { $0.row == 0 }
   #expect(zip(rects, rects.dropFirst()).allSatisfy { $0.maxColumn == $1.column })
 }

@@ -27,22 +27,19 @@ func `keys scroll by rows, half pages and pages`(keys: String, top: Int) {
 @Test func `rows scrolled leave the focus where it can stay`() {
   var viewer = column().pressing("4<C-e>")
   #expect(viewer.focus == 1)
-  viewer.press("<C-e>")
-  #expect(viewer.focus == 2)
+  viewer.press("<C-e>", thenFocus: 2)
 }
 
 @Test func `a page takes the focus along`() {
   var viewer = column().pressing("j<Space>")
   #expect(viewer.focus == 4)
-  viewer.press("b")
-  #expect(viewer.focus == 2)
+  viewer.press("b", thenFocus: 2)
 }
 
 @Test func `a page at the end goes to the last card, one at the top to the first`() {
   var viewer = column().pressing("5<Space><Space>")
   #expect(viewer.focus == 10)
-  viewer.press("9b<Space>bb")
-  #expect(viewer.focus == 1)
+  viewer.press("9b<Space>bb", thenFocus: 1)
 }
 
 @Test func `the focus is in view whatever way one scrolls past a short column`() {
@@ -88,8 +85,7 @@ func `keys scroll by rows, half pages and pages`(keys: String, top: Int) {
     try KeyTable<Command>()[KeyNotation.parse("<C-\(letter)>")[0]] == nil
   }
   let free = try #require(letter)
-  viewer.press("<F9>~<C-\(free)>")
-  #expect(viewer.statusLine.hasPrefix("Ctrl-\(free.uppercased()) do"))
+  viewer.press("<F9>~<C-\(free)>", thenStatusPrefix: "Ctrl-\(free.uppercased()) do")
   viewer.send(.input(.paste("jjj")))
   #expect(viewer.statusLine.hasPrefix("pasted te"))
   viewer.send(.input(.focus(true)))

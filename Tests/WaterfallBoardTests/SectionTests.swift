@@ -89,8 +89,7 @@ func `a layout that knows one section shows the items of all`(kind: LayoutKind) 
 @Test func `the focus goes from section to section`() {
   var viewer = viewer("aabb").pressing("jj")
   #expect(viewer.focus == 3)
-  viewer.press("k")
-  #expect(viewer.focus == 2)
+  viewer.press("k", thenFocus: 2)
 }
 
 @Test func `numbers count the cards as they are shown`() {

@@ -108,7 +108,6 @@ private let made: Record = {
 
 @Test func `a search for what stands in marks alone shows them`() {
   var viewer = TestViewer(records: [made], window: "80x20", options: TestViewer.options(columns: 1))
-  viewer.press("/a.example<Enter>o")
-  #expect(viewer.grid.text.contains("[a page](https://a.example/page)"))
+  viewer.press("/a.example<Enter>o", thenExpect: "[a page](https://a.example/page)")
 }
 #endif

@@ -138,8 +138,7 @@ extension TestViewer {
 @Test func `a failure is seen by an audience`() {
   var viewer = viewer()
   viewer.fault = .io(name: "list.json", reason: "Input/output error")
-  viewer.press("r")
-  #expect(viewer.grid.text.contains("list.json: reading failed: Input/"))
+  viewer.press("r", thenExpect: "list.json: reading failed: Input/")
 }
 
 @Test func `on a tour the caption has the last rows, and no keys are told`() {

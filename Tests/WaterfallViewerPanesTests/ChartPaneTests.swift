@@ -98,8 +98,7 @@ func `Esc closes the chart and filters nothing`(key: String) {
       Record(fields: [Field("title", .string("Thing \($0)")), Field("price", .number("\($0)"))])
     }, window: "60x20", options: options, answering: .onDemand)
   viewer.answer()
-  viewer.press(":plot<Space>price<Enter>")
-  #expect(viewer.grid.text.contains("price: reading…"))
+  viewer.press(":plot<Space>price<Enter>", thenExpect: "price: reading…")
   for _ in 0..<200 { viewer.answer() }
   #expect(viewer.grid.text.contains("price: 100 cards"), "\(viewer.grid.text)")
 }

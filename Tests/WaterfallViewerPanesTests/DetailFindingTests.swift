@@ -41,8 +41,7 @@ private func board(
   #expect(!viewer.grid.text.contains("match above"))
   viewer.press("<C-e>")
   #expect(viewer.litText == ["gold", " … match below "])
-  viewer.press("G")
-  #expect(viewer.grid.text.contains(" … match above ─╮"))
+  viewer.press("G", thenExpect: " … match above ─╮")
   viewer.press("<Esc><Esc>o")
   #expect(viewer.litText.isEmpty)
 }
@@ -66,8 +65,7 @@ private func board(
     viewer.press("n")
     #expect(viewer.grid.text.contains("Line \(line) of gold"), "\(line)")
   }
-  viewer.press("n")
-  #expect(viewer.grid.text.contains("Goldfinch"))
+  viewer.press("n", thenExpect: "Goldfinch")
   viewer.press("n")
   #expect(viewer.statusLine.contains("3 of 3"), "\(viewer.statusLine)")
   viewer.press("N")
@@ -80,8 +78,7 @@ private func board(
   #expect(viewer.grid.text.contains("Linked"))
   // Three in the panel, and two in the visible rows of the card below it.
   #expect(viewer.litText.count == 5)
-  viewer.press("<Esc>")
-  #expect(viewer.grid.text.contains("First"))
+  viewer.press("<Esc>", thenExpect: "First")
   #expect(viewer.focus == 1)
 }
 
@@ -107,12 +104,9 @@ func `addresses are found in a text`(text: String, addresses: [String]) {
 @Test func `keys go from address to address, which can be opened and copied`() {
   var viewer = board([linked]).pressing("ojO")
   #expect(viewer.asked.last == "open https://example.org/a")
-  viewer.press("jO")
-  #expect(viewer.asked.last == "open http://b.example/x_(y)")
-  viewer.press("j<Enter>")
-  #expect(viewer.asked.last == "open https://example.org/?q=1")
-  viewer.press("y")
-  #expect(viewer.asked.last == "copy https://example.org/?q=1")
+  viewer.press("jO", thenAsks: "open http://b.example/x_(y)")
+  viewer.press("j<Enter>", thenAsks: "open https://example.org/?q=1")
+  viewer.press("y", thenAsks: "copy https://example.org/?q=1")
   viewer.press("kkkk")
   #expect(viewer.state.details.selectedAddress == "https://example.org/a")
   viewer.press("jjj")
@@ -148,8 +142,7 @@ func `addresses are found in a text`(text: String, addresses: [String]) {
 func `keys fold the nested value that is selected`(key: String) {
   var viewer = board([linked]).pressing("ojjjj")
   #expect(viewer.grid.text.contains("▾ tags"))
-  viewer.press(key)
-  #expect(viewer.grid.text.contains("▸ tags"))
+  viewer.press(key, thenExpect: "▸ tags")
   #expect(!viewer.grid.text.contains("red"))
 }
 
@@ -157,16 +150,14 @@ func `keys fold the nested value that is selected`(key: String) {
 func `keys open the nested value that is selected`(key: String) {
   var viewer = board([linked]).pressing("ojjjj-")
   #expect(viewer.grid.text.contains("▸ tags"))
-  viewer.press(key)
-  #expect(viewer.grid.text.contains("▾ tags"))
+  viewer.press(key, thenExpect: "▾ tags")
   #expect(viewer.statusLine.hasPrefix("test · 1 of 1"))
 }
 
 @Test func `with nothing selected minus folds all and plus opens all that is in the lines`() {
   var viewer = board([first], window: "50x60").pressing("o-")
   #expect(viewer.grid.text.contains("▸ deep"))
-  viewer.press("+++")
-  #expect(viewer.grid.text.contains("Goldfinch"))
+  viewer.press("+++", thenExpect: "Goldfinch")
 }
 
 @Test func `a click folds, selects an address and then opens it, beside the panel it closes`() {

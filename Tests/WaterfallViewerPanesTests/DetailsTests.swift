@@ -57,11 +57,9 @@ private func board(window: String = "40x18", _ options: ViewerOptions? = nil) ->
   #expect(viewer.grid.text.contains("│   ▾ 2  2 fields"))
   #expect(viewer.grid.text.contains("│       deep  true"))
   #expect(viewer.grid.text.contains("│       x     1e3"))
-  viewer.press("hh<Space>")
-  #expect(viewer.grid.text.contains("│ ▸ tags   2 elements"))
+  viewer.press("hh<Space>", thenExpect: "│ ▸ tags   2 elements")
   #expect(!viewer.grid.text.contains("red"))
-  viewer.press("<Enter>")
-  #expect(viewer.grid.text.contains("│ ▾ tags   2 elements"))
+  viewer.press("<Enter>", thenExpect: "│ ▾ tags   2 elements")
 }
 
 @Test func `all scroll keys scroll, no further than to the end`() {
@@ -81,12 +79,9 @@ private func board(window: String = "40x18", _ options: ViewerOptions? = nil) ->
 @Test func `the arrows go to the neighbouring cards, and no further than there are`() {
   var viewer = board().pressing("o<Right>")
   #expect(viewer.grid.text.contains("│ second "))
-  viewer.press("5<Right>")
-  #expect(viewer.statusLine.hasPrefix("test · 3 of 3"))
-  viewer.press("<Right>")
-  #expect(viewer.statusLine.hasPrefix("this is the last card"))
-  viewer.press("<Left><Esc>")
-  #expect(viewer.focus == 2)
+  viewer.press("5<Right>", thenStatusPrefix: "test · 3 of 3")
+  viewer.press("<Right>", thenStatusPrefix: "this is the last card")
+  viewer.press("<Left><Esc>", thenFocus: 2)
 }
 
 @Test(arguments: ["o", "q", "<Esc>"])
@@ -103,8 +98,7 @@ private let firstItem = PickedItem(index: 0, place: ItemPlace(offset: 0, length:
 @Test func `until the record has come its title stands there, and a failure is told`() {
   var viewer = board(window: "40x8")
   viewer.answering = .onDemand
-  viewer.press("<Enter>")
-  #expect(viewer.grid.text.contains("│ reading…"))
+  viewer.press("<Enter>", thenExpect: "│ reading…")
   var read = ReadRecords(
     request: RecordsRequest(
       purpose: .details, items: [firstItem], fields: TestViewer.fields, generation: 0))

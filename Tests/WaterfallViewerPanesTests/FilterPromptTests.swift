@@ -50,13 +50,10 @@ private func board(
 @Test func `the focused card keeps the focus and its row`() {
   var viewer = board(count: 60).pressing("31G")
   let row = viewer.cardsInView.first { $0.index == 30 }?.rect.row
-  viewer.press("fthing")
-  #expect(viewer.focus == 31)
+  viewer.press("fthing", thenFocus: 31)
   #expect(viewer.cardsInView.first { $0.index == 30 }?.rect.row == row)
-  viewer.press("<C-u>badge:300")
-  #expect(viewer.focus == 30)
-  viewer.press("<C-u>badge<lt>=400")
-  #expect(viewer.focus == 31)
+  viewer.press("<C-u>badge:300", thenFocus: 30)
+  viewer.press("<C-u>badge<lt>=400", thenFocus: 31)
 }
 
 @Test func `Esc while typing shows all as it was`() {
@@ -75,8 +72,7 @@ private func board(
   #expect(viewer.state.arrangement.count == 4)
   viewer.press("\\")
   #expect(viewer.state.arrangement.count == 12)
-  viewer.press("\\")
-  #expect(viewer.statusLine.hasPrefix("there is no filter"))
+  viewer.press("\\", thenStatusPrefix: "there is no filter")
 }
 
 @Test func `a filter is opened with its text and can be narrowed`() {

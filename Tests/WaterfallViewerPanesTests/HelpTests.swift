@@ -136,8 +136,7 @@ func `each chapter is shown from inside, to its end, and closes`(name: String) {
   viewer.resize("100x12")
   viewer.resize("60x12")
   #expect(viewer.grid == first)
-  viewer.press("<BS>")
-  #expect(viewer.grid.text.contains("Most used"))
+  viewer.press("<BS>", thenExpect: "Most used")
   viewer.press(":help<Space>\(name)<Enter><Esc>")
   #expect(viewer.grid == cards)
 }
@@ -147,8 +146,7 @@ func `each chapter is shown from inside, to its end, and closes`(name: String) {
   let all = viewer.grid
   viewer.press("/fuzzy<Space>zzz")
   #expect(viewer.statusLine.contains("0 lines"))
-  viewer.press("<C-u>fuzzy<Space>letters<Enter>")
-  #expect(viewer.grid.text.contains("finds words by their letters"))
+  viewer.press("<C-u>fuzzy<Space>letters<Enter>", thenExpect: "finds words by their letters")
   #expect(!viewer.grid.text.contains("Terms are separated"))
   viewer.press("<Esc>")
   #expect(viewer.grid == all)
@@ -179,8 +177,6 @@ func `Tab completes names of chapters`(typed: String, completed: String) {
   ]
   var viewer = TestViewer(heights: [3], window: "80x40", options: options).pressing("?")
   #expect(!viewer.grid.text.contains(":group-by"))
-  viewer.press("/section")
-  #expect(viewer.grid.text.contains(":group-by"))
-  viewer.press("<C-u>record what")
-  #expect(viewer.grid.text.contains("--record"))
+  viewer.press("/section", thenExpect: ":group-by")
+  viewer.press("<C-u>record what", thenExpect: "--record")
 }

@@ -91,8 +91,7 @@ func `Esc leaves without a choice`(keys: String) {
   #expect(viewer.statusLine.contains("filter: an"))
   viewer.press("x")
   #expect(viewer.state.pickedItems == [2])
-  viewer.press("f")
-  #expect(viewer.statusLine.hasPrefix("filter: an "))
+  viewer.press("f", thenStatusPrefix: "filter: an ")
   #expect(viewer.statusLine.contains("2 of 6 · 1 picked"), "\(viewer.statusLine)")
 }
 
@@ -155,8 +154,7 @@ func `Esc leaves without a choice`(keys: String) {
   viewer.press("e<BS>an")
   #expect(viewer.statusLine.hasSuffix("2 of 6"), "\(viewer.statusLine)")
   viewer.press("<C-u>")
-  viewer.press("title:an,long")
-  #expect(viewer.statusLine.hasPrefix("filter: title:an,long "))
+  viewer.press("title:an,long", thenStatusPrefix: "filter: title:an,long ")
   #expect(viewer.statusLine.hasSuffix("0 of 6"), "\(viewer.statusLine)")
 }
 
@@ -199,8 +197,7 @@ func `lines are found as fzf finds them`(keys: String, found: [String]) {
   #expect(viewer.statusLine.hasPrefix("filter: "))
   viewer.press("mn")
   #expect(shown(viewer).count == 5)
-  viewer.press("<C-x>")
-  #expect(viewer.statusLine.hasPrefix("exact: mn"))
+  viewer.press("<C-x>", thenStatusPrefix: "exact: mn")
   #expect(shown(viewer).isEmpty)
   viewer.press("<C-x>")
   #expect(shown(viewer).count == 5)
@@ -263,8 +260,7 @@ func `a picker shows its keys until the next one`(key: String) {
   viewer.press("<Esc>")
   #expect(!viewer.grid.text.contains("Keys:"))
   #expect(viewer.state.prompts.isOpen)
-  viewer.press("\(key)ma")
-  #expect(viewer.statusLine.hasPrefix("filter: ma"))
+  viewer.press("\(key)ma", thenStatusPrefix: "filter: ma")
   #expect(!viewer.grid.text.contains("Keys:"))
 }
 

@@ -121,8 +121,7 @@ func `leaving under --select is no choice`(keys: String, asked: String?) {
   (request.count, request.page.count) = (5, 5)
   viewer.send(viewer.event(for: .refresh(request)))
   #expect(viewer.state.pickedItems == [] && viewer.state.picks.count == 1)
-  viewer.press("<Enter>")
-  #expect(viewer.statusLine.hasPrefix("reading up to the cards that were picked"))
+  viewer.press("<Enter>", thenStatusPrefix: "reading up to the cards that were picked")
   while !viewer.waiting.isEmpty { viewer.answer() }
   viewer.press("<Enter>")
   #expect(picked(viewer) == "picked 29")

@@ -36,8 +36,7 @@ private func picked(_ viewer: TestViewer) -> String {
   var viewer = walker().pressing("Gx<M-Enter>gx<BS>gx<M-Enter>Gx")
   #expect(picked(viewer) == "0:2 1:0 0:0 2:2")
   #expect(viewer.asked.filter { $0.hasPrefix("keep") } == ["keep 0", "keep 0 1", "keep 0 1"])
-  viewer.press("<Enter>")
-  #expect(viewer.asked.last == "picked 2 0 0 2")
+  viewer.press("<Enter>", thenAsks: "picked 2 0 0 2")
 }
 
 @Test func `a board that is left keeps its picks, and its cards are marked when one comes back`() {
@@ -91,8 +90,7 @@ private func picked(_ viewer: TestViewer) -> String {
   viewer.records = []
   viewer.press("r")
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
-  viewer.press("<Enter>")
-  #expect(viewer.asked.last == "picked 0")
+  viewer.press("<Enter>", thenAsks: "picked 0")
 }
 
 @Test func `of items that are alike as many are picked again as were before`() {

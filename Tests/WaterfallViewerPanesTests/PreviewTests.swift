@@ -177,8 +177,7 @@ func `a key shows what is hidden, and hides it`(key: String) {
   #expect(viewer.state.prompts.current?.line.text == "")
   viewer.press("2")
   #expect(viewer.previews.last == "preview 3 of [1] in 28x8 after 50")
-  viewer.press("<Enter>")
-  #expect(viewer.asked.last == "picked 1")
+  viewer.press("<Enter>", thenAsks: "picked 1")
 }
 
 @Test(arguments: [
@@ -208,18 +207,15 @@ func `its keys scroll it, and not the cards`(keys: String, first: Int) {
 @Test func `without a command its keys say so`() {
   var viewer = board(options(nil))
   #expect(viewer.state.viewport.columns == 60)
-  viewer.press("<C-/>")
-  #expect(viewer.statusLine.hasPrefix("there is no command for a preview"))
+  viewer.press("<C-/>", thenStatusPrefix: "there is no command for a preview")
   viewer = board(options { $0.isHidden = true })
-  viewer.press("<S-Down>")
-  #expect(viewer.statusLine.hasPrefix("the preview is hidden: Ctrl-/"))
+  viewer.press("<S-Down>", thenStatusPrefix: "the preview is hidden: Ctrl-/")
 }
 
 @Test func `under --secure and on paper nothing is run`() {
   var viewer = board { $0.isSecure = true }
   #expect(viewer.previews.isEmpty)
-  viewer.press("<C-/>")
-  #expect(viewer.statusLine.hasPrefix("off under --secure"))
+  viewer.press("<C-/>", thenStatusPrefix: "off under --secure")
   let printed = board { $0.medium = .paper }
   #expect(printed.previews.isEmpty)
   #expect(printed.state.viewport.columns == 60)

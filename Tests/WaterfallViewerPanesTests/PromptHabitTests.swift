@@ -25,8 +25,7 @@ func `Ctrl-C quits anywhere`(keys: String) {
     $0.keys.bind(Key(.character("x")), to: .redraw)
     $0.keys.bind(Key(.character("z")), to: .suspend)
   }
-  viewer.press("/xz")
-  #expect(viewer.statusLine.hasPrefix("/xz"))
+  viewer.press("/xz", thenStatusPrefix: "/xz")
   #expect(!viewer.asked.contains("redraw"))
 }
 
@@ -79,10 +78,8 @@ func `what is removed in one go is put back as one, and characters change places
 @Test func `Ctrl-S searches, and goes on from match to match while one types`() {
   var viewer = board().pressing("<C-s>thing 1")
   #expect(viewer.focus == 1)
-  viewer.press("<C-s><C-s>")
-  #expect(viewer.focus == 11)
-  viewer.press("<Enter>")
-  #expect(viewer.focus == 11)
+  viewer.press("<C-s><C-s>", thenFocus: 11)
+  viewer.press("<Enter>", thenFocus: 11)
 }
 
 @Test(arguments: [
@@ -99,8 +96,7 @@ func `a command is done by its name, or the start of it`(text: String, asked: St
 func `a colon and a number go to that card`(text: String, card: Int) {
   var viewer = board().pressing("5G:\(text)<Enter>")
   #expect(viewer.focus == card)
-  viewer.press("<C-o>")
-  #expect(viewer.focus == 5)
+  viewer.press("<C-o>", thenFocus: 5)
 }
 
 @Test func `a command that there is not is told, and the prompt stays`() {

@@ -155,10 +155,8 @@ func `an option that makes other cards leaves open what is open`(keys: String) {
     PromptEntry(prompt: "filter", text: "first"), PromptEntry(prompt: "filter", text: "thing"),
     PromptEntry(prompt: "unknown", text: "x"),
   ]
-  viewer.press("f<Up>")
-  #expect(viewer.statusLine.hasPrefix("filter: thing"))
-  viewer.press("<Up><Down><Enter>")
-  #expect(viewer.asked.last == "remember filter thing")
+  viewer.press("f<Up>", thenStatusPrefix: "filter: thing")
+  viewer.press("<Up><Down><Enter>", thenAsks: "remember filter thing")
 }
 
 @Test func `under --secure nothing is kept`() {

@@ -23,6 +23,39 @@ extension TestViewer {
     return viewer
   }
 
+  /// Presses keys, and expects the card with this number to have the focus then.
+  package mutating func press(
+    _ keys: String, thenFocus card: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    press(keys, sourceLocation: sourceLocation)
+    #expect(focus == card, sourceLocation: sourceLocation)
+  }
+
+  /// Presses keys, and expects the screen to have `text` then.
+  package mutating func press(
+    _ keys: String, thenExpect text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    press(keys, sourceLocation: sourceLocation)
+    #expect(grid.text.contains(text), sourceLocation: sourceLocation)
+  }
+
+  /// Presses keys, and expects the status line to begin with `words` then.
+  package mutating func press(
+    _ keys: String, thenStatusPrefix words: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    press(keys, sourceLocation: sourceLocation)
+    #expect(statusLine.hasPrefix(words), sourceLocation: sourceLocation)
+  }
+
+  /// Presses keys, and expects the last request so far to be this one, in words.
+  package mutating func press(
+    _ keys: String, thenAsks request: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    press(keys, sourceLocation: sourceLocation)
+    #expect(asked.last == request, sourceLocation: sourceLocation)
+  }
+
   package mutating func resize(_ window: String) {
     let size = Self.size(window)
     send(.input(.resized(columns: size.columns, rows: size.rows)))

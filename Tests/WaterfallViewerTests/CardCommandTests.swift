@@ -215,8 +215,7 @@ private func card(with location: String, _ finding: PictureFinding) -> Card {
 @Test func `| is off under --secure`() {
   var viewer = TestViewer(
     heights: [3, 3], window: "60x9", options: TestViewer.options { $0.isSecure = true })
-  viewer.press("|")
-  #expect(viewer.statusLine.hasPrefix("off under --secure"))
+  viewer.press("|", thenStatusPrefix: "off under --secure")
 }
 
 @Test(arguments: ["<Enter>", "o", "y", "x", "e"])

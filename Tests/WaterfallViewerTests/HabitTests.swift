@@ -33,8 +33,7 @@ func `braces go from section to section`(keys: String, focus: Int) {
 @Test func `a section that is gone to begins at the top`() {
   var viewer = board(grouped: true).pressing("}")
   #expect(viewer.grid.text.hasPrefix(" 1  5"), "\(viewer.grid.text)")
-  viewer.press("}}")
-  #expect(viewer.statusLine.hasPrefix("this is the last section"))
+  viewer.press("}}", thenStatusPrefix: "this is the last section")
 }
 
 @Test(arguments: [
@@ -56,8 +55,7 @@ func `a row has a start and an end`(keys: String, focus: Int) {
 func `a key that does nothing says so until the next one`(key: String, words: String) {
   var viewer = board()
   let before = viewer.statusLine
-  viewer.press(key)
-  #expect(viewer.statusLine.hasPrefix(words))
+  viewer.press(key, thenStatusPrefix: words)
   viewer.press("<Esc>")
   #expect(viewer.statusLine == before)
 }
@@ -73,8 +71,7 @@ func `a key that does nothing says so until the next one`(key: String, words: St
   viewer.press("<Esc>")
   #expect(viewer.state.arrangement.count == 15)
   #expect(!viewer.asked.contains { $0.hasPrefix("quit") })
-  viewer.press("<Esc>")
-  #expect(viewer.asked.last == "quit(interrupted)")
+  viewer.press("<Esc>", thenAsks: "quit(interrupted)")
 }
 
 @Test func `a filter that the program was started with is what Esc comes back to`() throws {

@@ -22,8 +22,7 @@ private func viewer(_ bindings: [(String, Command?)]) throws -> TestViewer {
 @Test func `a key that is bound does what it is bound to, and nothing else`() throws {
   var viewer = try viewer([("x", .focusRight), ("j", .quit)]).pressing("x")
   #expect(viewer.focus == 2)
-  viewer.press("j")
-  #expect(viewer.asked.last == "quit(quit)")
+  viewer.press("j", thenAsks: "quit(quit)")
 }
 
 @Test func `a key that is freed does nothing`() throws {

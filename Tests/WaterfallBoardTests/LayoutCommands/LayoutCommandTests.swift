@@ -100,10 +100,8 @@ import WaterfallViewerTestSupport
     viewer.send(.layoutCommandChanged)
     #expect(cards(viewer) == before)
     #expect(viewer.grid.text.contains("layout command: line 12: item 7 of section 0 is missing"))
-    viewer.press("j")
-    #expect(viewer.grid.text.contains("item 7 of section 0 is missing"))
-    viewer.press("!")
-    #expect(viewer.grid.text.contains("fails"))
+    viewer.press("j", thenExpect: "item 7 of section 0 is missing")
+    viewer.press("!", thenExpect: "fails")
     viewer.press("!")
     viewer.layoutFault = nil
     viewer.press("r")
@@ -159,8 +157,7 @@ import WaterfallViewerTestSupport
     #expect(viewer.state.anchor?.cells == row)
     let report = viewer.state.board.layoutCommand.report
     #expect(try #require(report?.moved) > 0)
-    viewer.press("!")
-    #expect(viewer.grid.text.contains("moved"))
+    viewer.press("!", thenExpect: "moved")
   }
 
   @Test func `a page that moves nothing leaves what the last save has moved`() throws {
@@ -232,8 +229,7 @@ import WaterfallViewerTestSupport
     var viewer = viewer(answering: .onDemand)
     viewer.shape = .flat
     viewer.answering = .atOnce
-    viewer.press("k")
-    #expect(viewer.grid.text.contains("no card is in view"))
+    viewer.press("k", thenExpect: "no card is in view")
     #expect(viewer.grid.text.contains("command gives the cards no area"))
   }
 

@@ -191,8 +191,7 @@ func `sections are compared with a layout that joins them`(kind: LayoutKind) {
   var viewer = TestViewer(records: records, window: "99x60", options: options)
   viewer.selectInLab(.comparison)
   viewer.compare(with: kind)
-  viewer.press("<C-l>")
-  #expect(viewer.grid.text.contains("\(kind.name)"))
+  viewer.press("<C-l>", thenExpect: "\(kind.name)")
   #expect(Set(viewer.state.comparedItems).isSubset(of: Set(0..<6)))
   #expect(viewer.state.comparedItems.contains(0))
 }

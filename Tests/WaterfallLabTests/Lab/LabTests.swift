@@ -142,8 +142,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
   #expect(viewer.statusLine.contains("of 60 · 1 picked"))
   viewer.press("+")
   #expect(value("columns", in: viewer) == "4")
-  viewer.press("Q")
-  #expect(viewer.asked.last == "quit(quit)")
+  viewer.press("Q", thenAsks: "quit(quit)")
 }
 
 @Test func `a change in the lab keeps the focused card in sight`() {
@@ -208,8 +207,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 @Test func `a window that is too small says so, and a larger one has the lab again`() {
   var viewer = viewer(window: "60x10")
   let before = viewer.grid.text.split(separator: "\n").dropLast()
-  viewer.press("!")
-  #expect(viewer.statusLine.hasPrefix("the window is too small for the lab"))
+  viewer.press("!", thenStatusPrefix: "the window is too small for the lab")
   #expect(viewer.grid.text.split(separator: "\n").dropLast() == before)
   viewer.resize("90x30")
   #expect(value("layout", in: viewer) == "masonry")

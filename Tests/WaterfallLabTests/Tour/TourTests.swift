@@ -220,8 +220,7 @@ extension TestViewer {
   #expect(viewer.state.viewport == CellSize(columns: 120, rows: 39))
   viewer.press("<Space>")
   #expect(viewer.state.offset > 0)
-  viewer.press("q")
-  #expect(viewer.asked.last == "quit(quit)")
+  viewer.press("q", thenAsks: "quit(quit)")
 }
 
 @Test func `another key is done, and the tour waits`() async throws {
@@ -242,10 +241,7 @@ extension TestViewer {
     $0.tours.isFollowing = true
     $0.tours.isFollowed = true
   }
-  viewer.press("<Left>")
-  #expect(viewer.asked.last == "quit(toured(-1))")
-  viewer.press("<Space><Space><Space><Space>")
-  #expect(viewer.asked.last == "quit(toured(1))")
-  viewer.press("q")
-  #expect(viewer.asked.last == "quit(quit)")
+  viewer.press("<Left>", thenAsks: "quit(toured(-1))")
+  viewer.press("<Space><Space><Space><Space>", thenAsks: "quit(toured(1))")
+  viewer.press("q", thenAsks: "quit(quit)")
 }
