@@ -24,8 +24,7 @@ extension OverSecureShell {
       let socket = site.folder[ForcedCommand.talk]
       let speaker = try TerminalSession(
         .waterfall(["lead", "--at", socket, site.folder["source/list.ndjson"]]), columns: 80,
-        rows: 24)
-      try speaker.expect("guests join with")
+        rows: 24, showing: "guests join with")
       // The guest has another account.
       try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: socket)
       var row = BreakOut("a talk")

@@ -90,8 +90,7 @@ extension EndToEnd {
       // fish makes folders in it.
       command.environment["HOME"] = folder.path
       command.environment["PS1"] = "ready> "
-      let session = try TerminalSession(command)
-      try session.expect("ready>")
+      let session = try TerminalSession(command, showing: "ready>")
       try session.press(
         "autoload -U compinit; compinit -D; source ./script; echo so$((1 + 1))<Enter>")
       try session.expect("so2")

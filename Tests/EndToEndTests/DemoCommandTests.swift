@@ -102,8 +102,7 @@ extension EndToEnd {
     @Test func `cells of the naive demo vanish, and with --fixed they do not`() throws {
       for (options, isSeen) in [([], false), (["--fixed"], true)] {
         let session = try TerminalSession(
-          .waterfall(["demo", "naive"] + options), columns: 120, rows: 40)
-        try session.expect("cell 3")
+          .waterfall(["demo", "naive"] + options), columns: 120, rows: 40, showing: "cell 3")
         session.settle()
         #expect(session.screen.contains("cell 6") == isSeen)
         #expect(session.screen.contains("culled there.") == isSeen)

@@ -136,8 +136,7 @@ extension EndToEnd {
     @Test func `what stands before a fault is shown, and the fault below it`() throws {
       let folder = try TerminalSession.Folder()
       let path = try folder.write("bad.json", "[{\"title\": \"Apple\"},\n {\"title\": }]\n")
-      let session = try TerminalSession(.waterfall([path]))
-      try session.expect("Apple")
+      let session = try TerminalSession(.waterfall([path]), showing: "Apple")
       try session.expect("bad.json:2:12")
       try session.leave()
     }

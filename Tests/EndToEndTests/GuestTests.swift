@@ -66,8 +66,7 @@ extension EndToEnd {
     func `answers that take seconds are not left to the shell`(
       seconds: Int, isMeasured: Bool
     ) throws {
-      let session = try TerminalSession(.interactiveShell())
-      try session.expect("ready>")
+      let session = try TerminalSession(.interactiveShell(), showing: "ready>")
       session.answerDelay = .seconds(seconds)
       try session.press("'\(PseudoTerminal.Command.builtProgram("waterfall"))'<Enter>")
       try session.expect("Angel Falls")
@@ -251,8 +250,7 @@ extension EndToEnd {
     // MARK: The background
 
     @Test func `the background is asked for again when it may have changed`() throws {
-      let session = try TerminalSession(.interactiveShell())
-      try session.expect("ready>")
+      let session = try TerminalSession(.interactiveShell(), showing: "ready>")
       try session.press("'\(PseudoTerminal.Command.builtProgram("waterfall"))'<Enter>")
       try session.expect("Angel Falls")
       func asked() -> Int { count(of: "\u{1B}]11;?", in: session) }

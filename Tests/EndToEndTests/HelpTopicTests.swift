@@ -77,8 +77,7 @@ extension EndToEnd {
     }
 
     @Test func `a report says what the terminal answered`() throws {
-      let session = try TerminalSession(.waterfall(["--report"]))
-      try session.expect("terminal:")
+      let session = try TerminalSession(.waterfall(["--report"]), showing: "terminal:")
       try session.expectExit(0)
       #expect(session.screen.description.contains("log: none"))
     }

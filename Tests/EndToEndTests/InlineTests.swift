@@ -15,8 +15,7 @@ extension EndToEnd {
           "i=0; while [ $i -lt \(linesAbove) ]; do i=$((i+1)); echo above $i; done; "
             + "printf '\(before)'; seq 1 300 | \(program) --select many --lines \(options); "
             + "echo \"status $?\"; sleep 100"),
-        columns: 60, rows: rows)
-      try session.expect("filter:")
+        columns: 60, rows: rows, showing: "filter:")
       return session
     }
 

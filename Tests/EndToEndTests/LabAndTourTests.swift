@@ -56,8 +56,7 @@ extension EndToEnd {
 
     @Test func `the config file and the environment open it too`() throws {
       let command = PseudoTerminal.Command.waterfall(variables: ["WATERFALL_LAB": "true"])
-      let session = try TerminalSession(command, columns: 120, rows: 40)
-      try session.expect("last prepare")
+      let session = try TerminalSession(command, columns: 120, rows: 40, showing: "last prepare")
       try session.press("Q", thenExit: 0)
     }
   }

@@ -90,8 +90,7 @@ extension EndToEnd {
       try speaker.press("3jL", thenLastLine: "round-robin")
       try speaker.press("q", thenExit: 0)
       let guest = try TerminalSession(
-        .waterfall(["attend", folder["talk.jsonl"]]), columns: 44, rows: 20)
-      try guest.expect("Angel Falls")
+        .waterfall(["attend", folder["talk.jsonl"]]), columns: 44, rows: 20, showing: "Angel Falls")
       try guest.expect("the recording is over")
       try guest.leave()
     }
@@ -100,8 +99,7 @@ extension EndToEnd {
       let speaker = try lead()
       let states = try TerminalSession(
         .shell("\(PseudoTerminal.Command.builtProgram("waterfall")) attend --as json \(socket)"),
-        columns: 400)
-      try states.expect("\"layout\":{\"name\":\"masonry\"}")
+        columns: 400, showing: "\"layout\":{\"name\":\"masonry\"}")
       try speaker.press("L")
       try states.expect("\"placement\":\"round-robin\"")
       try speaker.press("q", thenExit: 0)

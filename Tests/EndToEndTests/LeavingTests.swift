@@ -9,8 +9,7 @@ extension EndToEnd {
     func `keys that leave have their status and restore the terminal`(
       key: String, status: Int32
     ) throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       try session.leave(key, status: status)
     }
 
@@ -22,8 +21,7 @@ extension EndToEnd {
     func `a signal restores the terminal before it ends the program`(
       signal: Int32, status: Int32
     ) throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       session.pseudoTerminal.kill(signal)
       try session.expectExit(status)
       session.expectRestored()
@@ -49,14 +47,12 @@ extension EndToEnd {
     }
 
     @Test func `Ctrl-C right behind an Esc ends it, too`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       try session.leave("<Raw:1b03>", status: 130)
     }
 
     @Test func `a paste whose end is lost swallows keys for a moment only`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       try session.press("f", thenLastLine: "filter:")
       try session.press("<Raw:1b5b3230307e>Victoria", thenLastLine: "filter: Victoria")
       try session.press("<Esc>", thenLastLine: "? help")
@@ -64,8 +60,7 @@ extension EndToEnd {
     }
 
     @Test func `a lost terminal ends the program at once`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       session.pseudoTerminal.hangUp()
       #expect(session.wait(within: .seconds(8)) { session.exitStatus != nil })
       #expect(session.pseudoTerminal.sessionMembers.isEmpty)
@@ -81,8 +76,7 @@ extension EndToEnd {
 
     /// A shell with job control in which `waterfall` shows the built-in board.
     private func boardUnderShell() throws -> (session: TerminalSession, shell: Int32?) {
-      let session = try TerminalSession(.interactiveShell())
-      try session.expect("ready>")
+      let session = try TerminalSession(.interactiveShell(), showing: "ready>")
       let shell = session.pseudoTerminal.foregroundGroup
       try session.press("'\(PseudoTerminal.Command.builtProgram("waterfall"))'<Enter>")
       try session.expect("Angel Falls")

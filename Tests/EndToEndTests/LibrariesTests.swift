@@ -23,8 +23,7 @@ extension EndToEnd {
     @Test func `a file of plain records needs none of them`() throws {
       let folder = try TerminalSession.Folder()
       let path = try folder.write("a.json", #"[{"title": "apple", "price": 3}]"#)
-      let session = try TerminalSession(.waterfall([path]))
-      try session.expect("apple")
+      let session = try TerminalSession(.waterfall([path]), showing: "apple")
       #expect(try loaded(session) == [])
       try session.press("q", thenExit: 0)
     }
@@ -33,8 +32,7 @@ extension EndToEnd {
     @Test func `a text of Markdown loads its reader`() throws {
       let folder = try TerminalSession.Folder()
       let path = try folder.write("a.md", "# apple\n\na **loud** word\n")
-      let session = try TerminalSession(.waterfall([path]))
-      try session.expect("a loud word")
+      let session = try TerminalSession(.waterfall([path]), showing: "a loud word")
       #expect(try loaded(session) == ["cmark"])
       try session.press("q", thenExit: 0)
     }

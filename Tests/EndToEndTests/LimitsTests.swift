@@ -11,8 +11,7 @@ extension EndToEnd {
     func `a window may be as large as somebody says`(columns: Int, rows: Int) throws {
       let folder = try TerminalSession.Folder()
       let log = folder["log"]
-      let session = try TerminalSession(.waterfall(["--log", log]))
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(["--log", log]), showing: "Angel Falls")
       session.pseudoTerminal.resize(columns: columns, rows: rows)
       // The huge screen is only read, not emulated: the emulator cannot have that size.
       _ = session.wait(within: .seconds(20)) {
@@ -29,8 +28,7 @@ extension EndToEnd {
 
     @Test func `it starts in a window that is larger than any`() throws {
       // The terminal's answers come from an emulator of the usual size.
-      let session = try TerminalSession(.interactiveShell())
-      try session.expect("ready>")
+      let session = try TerminalSession(.interactiveShell(), showing: "ready>")
       try session.press("stty cols 65535 rows 1; '\(Self.program)'; echo \"status=$?\"<Enter>")
       #expect(session.wait(within: .seconds(20)) { session.terminal.isAlternateScreen })
       try session.press("q", thenExpect: "status=0")

@@ -5,8 +5,7 @@ extension EndToEnd {
   /// A terminal whose answers get lost, and a line that becomes slow.
   @Suite(.ofInstalledProgram) struct LostAnswersTests {
     @Test func `one lost answer holds the screen for a moment only`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       try session.press("j", thenLastLine: "waterfalls")
       session.answersToLose = 1
       try session.press("<PgDn>")

@@ -5,8 +5,7 @@ extension EndToEnd {
   /// The first screen of `waterfall`, and simple use of the program.
   @Suite struct OpeningTests {
     @Test func `without a source the built-in board opens`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       try session.expectLastLine("waterfalls")
       try session.expectLastLine("? help")
       #expect(session.terminal.isAlternateScreen)
@@ -22,8 +21,7 @@ extension EndToEnd {
     }
 
     @Test func `any size of the window shows what fits, and cards come back`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       for (columns, rows) in [(40, 12), (120, 40), (1, 1), (80, 24)] {
         session.resize(columns: columns, rows: rows)
         let hasEnded = session.wait(within: .milliseconds(200)) { session.exitStatus != nil }
@@ -37,8 +35,7 @@ extension EndToEnd {
     }
 
     @Test func `a click moves the focus to the card that is clicked`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       try session.expect("the focus on the first card") {
         $0.terminal.cell(column: 0, row: 0).text == "┏"
       }
@@ -58,8 +55,7 @@ extension EndToEnd {
     }
 
     @Test func `nothing is written while nothing happens`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       // Late output of the start may still come, but periodic output would break such a long
       // silence.
       try session.expect("silence") { session in
@@ -71,8 +67,7 @@ extension EndToEnd {
     }
 
     @Test func `no thread wakes while nothing happens`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       try session.expect("sleep") { session in
         session.readAll()
         let before = session.pseudoTerminal.waitsOfThreads
@@ -86,8 +81,7 @@ extension EndToEnd {
       "xterm-256color", "screen-256color", "tmux-256color", "linux", "xterm", "vt100",
     ])
     func `every usual terminal opens, scrolls and quits`(terminal: String) throws {
-      let session = try TerminalSession(.waterfall(terminal: terminal))
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(terminal: terminal), showing: "Angel Falls")
       try session.press("<Space>")
       try session.expect("the next page") { !$0.terminal.text(row: 1).contains("Angel Falls") }
       try session.expectLastLine("waterfalls")
@@ -107,8 +101,7 @@ extension EndToEnd {
     @Test func `an endless pipe shows its first screen at once`() throws {
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let line = #"while :; do echo '{"title": "a drop"}'; done | "\#(waterfall)""#
-      let session = try TerminalSession(.shell(line))
-      try session.expect("a drop")
+      let session = try TerminalSession(.shell(line), showing: "a drop")
       try session.leave()
     }
 
@@ -118,8 +111,7 @@ extension EndToEnd {
     ) throws {
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let line = #"yes '{"title": "a drop"}' | "\#(waterfall)""#
-      let session = try TerminalSession(.shell(line))
-      try session.expect("a drop")
+      let session = try TerminalSession(.shell(line), showing: "a drop")
       try session.press("fzzz<Enter>", thenLastLine: "Esc stops")
       try session.press("<Esc>", thenLastLine: "stopped at")
       try session.expect("nothing matches so far")

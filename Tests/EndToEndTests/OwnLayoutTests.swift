@@ -98,8 +98,7 @@ extension EndToEnd {
       let faulty = PseudoTerminal.Command.builtProgram("faulty")
       let command = PseudoTerminal.Command.shell(
         "'\(faulty)' layout --check --layout \(name); echo status $?")
-      let session = try TerminalSession(command, columns: 200, rows: 20)
-      try session.expect("status 1")
+      let session = try TerminalSession(command, columns: 200, rows: 20, showing: "status 1")
       #expect(session.screen.contains("\(name): broken: "))
       #expect(session.screen.contains(words), "\(session.screen)")
       #expect(session.screen.contains(#"to see it: echo '{"sections":[{"items":["#))

@@ -45,8 +45,7 @@ extension EndToEnd {
       let line =
         "(until [ -e now ]; do sleep 0.02; done; \(change); echo > done) & "
         + "\"$waterfall\" --select one f > out 2> err"
-      let session = try TerminalSession(.shell(line, in: folder))
-      try session.expect("ls")
+      let session = try TerminalSession(.shell(line, in: folder), showing: "ls")
       try folder.write("now", "")
       try session.expect("the change") { _ in folder.text("done") == "\n" }
       try session.press("<Enter>", thenExit: status)
@@ -201,8 +200,7 @@ extension EndToEnd {
 
     @Test func `an output that is full is an error of input and output`() throws {
       let session = try TerminalSession(
-        .waterfall(["--select", "one"], output: .file("/dev/full")))
-      try session.expect("Angel Falls")
+        .waterfall(["--select", "one"], output: .file("/dev/full")), showing: "Angel Falls")
       try session.leave("<Enter>", status: 74)
       #expect(session.screen.contains("waterfall: standard output: No space left on device"))
     }
@@ -248,8 +246,7 @@ extension EndToEnd {
       var command = PseudoTerminal.Command.waterfall(["--select", "one", "."], in: folder)
       command.output = .file(
         "\(folder.path)/../\(folder.path.split(separator: "/").last ?? "").out")
-      let session = try TerminalSession(command)
-      try session.expect("Some words")
+      let session = try TerminalSession(command, showing: "Some words")
       try session.press("<Enter>", thenExit: 0)
       #expect(
         folder.text("../\(folder.path.split(separator: "/").last ?? "").out") == "./note one.txt\n")

@@ -77,8 +77,7 @@ extension EndToEnd {
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let line =
         "echo before; '\(waterfall)' replay --idle-limit 0 '\(folder["a.cast"])'; echo after $?"
-      let session = try TerminalSession(.shell(line))
-      try session.expect("after 0")
+      let session = try TerminalSession(.shell(line), showing: "after 0")
       #expect(session.screen.hasPrefix("before\nafter 0"))
       session.expectRestored()
     }
@@ -113,8 +112,7 @@ extension EndToEnd {
     @Test func `a full disk ends the recording, and is told at the end`() throws {
       let folder = try TerminalSession.Folder()
       let session = try TerminalSession(
-        .waterfall(["--record", "/dev/full"], errors: .file(folder["err"])))
-      try session.expect("Angel Falls")
+        .waterfall(["--record", "/dev/full"], errors: .file(folder["err"])), showing: "Angel Falls")
       try session.press("q", thenExit: 0)
       #expect(
         folder.text("err")

@@ -39,8 +39,7 @@ extension EndToEnd {
       "<C-e><C-e><C-e>", "jjjlljj", "<Space><Space>b", "<C-d><C-u><C-d>", "Gkkk", "G5<C-y>",
     ])
     func `what keys draw is what a full draw shows`(keys: String) throws {
-      let session = try TerminalSession(.waterfall(), columns: 90, rows: 26)
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), columns: 90, rows: 26, showing: "Angel Falls")
       try session.press("G", thenLastLine: "of 130")
       try session.press("g" + keys)
       session.settle()

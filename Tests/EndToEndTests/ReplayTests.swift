@@ -193,8 +193,7 @@ extension EndToEnd {
       var command = PseudoTerminal.Command.waterfall(["replay", "-"])
       command.input = .pipe(
         Array((Self.header + "[0, \"o\", \"piped\"]\n[900, \"m\", \"\"]\n").utf8))
-      let session = try TerminalSession(command)
-      try session.expect("piped")
+      let session = try TerminalSession(command, showing: "piped")
       try session.press("q", thenExit: 0)
     }
   }

@@ -103,8 +103,7 @@ extension OverSecureShell {
     @Test func `a client that stays frozen is dropped by a server that probes it`() throws {
       let strict = try SecureShell("ClientAliveInterval 1\nClientAliveCountMax 2")
       let program = PseudoTerminal.Command.builtProgram("waterfall")
-      let session = try TerminalSession(strict.client("'\(program)'"))
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(strict.client("'\(program)'"), showing: "Angel Falls")
       session.pseudoTerminal.kill(SIGSTOP)
       #expect(session.wait(within: .seconds(20)) { strict.members.isEmpty })
       session.pseudoTerminal.kill(SIGCONT)

@@ -14,8 +14,7 @@ extension EndToEnd {
         try folder.write("fruit.json", #"[{"title": "apple"}, {"title": "pear"}]"#),
         try folder.write("notes.md", "# First\n\nwords\n\n# Second\n\nmore words\n"),
       ]
-      let session = try TerminalSession(.waterfall(paths))
-      try session.expect(" fruit.json  2")
+      let session = try TerminalSession(.waterfall(paths), showing: " fruit.json  2")
       try session.expect(" notes.md  2")
       try session.expect("│ First")
       try session.press("q", thenExit: 0)
@@ -24,8 +23,7 @@ extension EndToEnd {
     @Test func `a directory shows its texts and pictures`() throws {
       try folder.write("a.txt", "what stands in a\n")
       try folder.write("b.md", "# what stands in b\n")
-      let session = try TerminalSession(.waterfall([folder.path]))
-      try session.expect("a.txt")
+      let session = try TerminalSession(.waterfall([folder.path]), showing: "a.txt")
       try session.expect("what stands in b")
       try session.press("q", thenExit: 0)
     }
@@ -71,8 +69,7 @@ extension EndToEnd {
     @Test func `who moves while G goes along with a slow producer has changed their mind`() throws {
       let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let producer = #"i=0; while sleep 0.05; do i=$((i+1)); echo "{\"title\":\"thing $i\"}"; done"#
-      let session = try TerminalSession(.shell("(\(producer)) | \(waterfall)"))
-      try session.expect("thing 3")
+      let session = try TerminalSession(.shell("(\(producer)) | \(waterfall)"), showing: "thing 3")
       try session.press("G", thenLastLine: "following")
       try session.press("k")
       try session.expect("a view that stays") { !$0.lastLine.contains("following") }
@@ -88,8 +85,7 @@ extension EndToEnd {
 
     @Test func `a followed file shows what is appended`() throws {
       let path = try folder.write("log.ndjson", "{\"title\":\"one\"}\n")
-      let session = try TerminalSession(.waterfall([path, "--follow"]))
-      try session.expect("one")
+      let session = try TerminalSession(.waterfall([path, "--follow"]), showing: "one")
       try folder.write("log.ndjson", "{\"title\":\"one\"}\n{\"title\":\"two\"}\n")
       try session.expect("two")
       try session.press("q", thenExit: 0)
@@ -99,8 +95,7 @@ extension EndToEnd {
     {
       let text = (1...3000).map { "{\"title\":\"line \($0)\"}\n" }.joined()
       let path = try folder.write("log.ndjson", text)
-      let session = try TerminalSession(.waterfall([path, "--follow"]))
-      try session.expect("┃ line 3000 ")
+      let session = try TerminalSession(.waterfall([path, "--follow"]), showing: "┃ line 3000 ")
       try session.press("g", thenExpect: "┃ line 1 ")
       try session.press("G", thenExpect: "┃ line 3000 ")
       try session.expectLastLine("following")
@@ -117,8 +112,7 @@ extension EndToEnd {
 
     @Test func `a watched file is read anew when it changes`() throws {
       let path = try folder.write("a.json", #"[{"title": "before"}]"#)
-      let session = try TerminalSession(.waterfall([path, "--watch"]))
-      try session.expect("before")
+      let session = try TerminalSession(.waterfall([path, "--watch"]), showing: "before")
       try folder.write("a.json", #"[{"title": "afterwards"}]"#)
       try session.expect("afterwards")
       try session.press("q", thenExit: 0)
@@ -126,8 +120,7 @@ extension EndToEnd {
 
     @Test func `every second a file is read again, and what has changed is marked`() throws {
       let path = try folder.write("e.json", #"[{"id": 1, "title": "one", "n": 1}]"#)
-      let session = try TerminalSession(.waterfall([path, "--every", "1"]))
-      try session.expect("one")
+      let session = try TerminalSession(.waterfall([path, "--every", "1"]), showing: "one")
       try folder.write("e.json", #"[{"id": 1, "title": "one", "n": 2}, {"id": 2, "title": "b"}]"#)
       try session.expect(" changed ")
       try session.expect(" new ")
@@ -139,8 +132,7 @@ extension EndToEnd {
       let path = try folder.write("n.txt", (1...300).map { "line \($0)" }.joined(separator: "\n"))
       var command = PseudoTerminal.Command.waterfall([path, "--lines", "--columns", "1"])
       command.environment["XDG_STATE_HOME"] = folder["state"]
-      let first = try TerminalSession(command)
-      try first.expect("line 1 ")
+      let first = try TerminalSession(command, showing: "line 1 ")
       try first.press("f2<Enter>", thenLastLine: "of 138")
       try first.press("40j", thenExpect: "┃ line 202 ")
       try first.press("q", thenExit: 0)
@@ -148,8 +140,7 @@ extension EndToEnd {
       let facts = try FileManager.default.attributesOfItem(atPath: places)
       #expect((facts[.posixPermissions] as? Int) == 0o600)
       command.arguments.append("--resume")
-      let second = try TerminalSession(command)
-      try second.expect("┃ line 202 ")
+      let second = try TerminalSession(command, showing: "┃ line 202 ")
       try second.expectLastLine("filter: 2")
       try second.press("q", thenExit: 0)
     }
@@ -205,8 +196,7 @@ extension EndToEnd {
       let inner = folder["inner"]
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
       try folder.write("inner/a.txt", "the first one\n")
-      let session = try TerminalSession(.waterfall([folder.path, "--watch"]))
-      try session.expect("inner")
+      let session = try TerminalSession(.waterfall([folder.path, "--watch"]), showing: "inner")
       try session.press("\r", thenExpect: "the first one")
       try folder.write("inner/b.txt", "the second one\n")
       try session.expect("the second one")
@@ -220,8 +210,7 @@ extension EndToEnd {
         #"[{"title":"x","n":3,"k":"odd"},{"title":"y","n":2,"k":"even"},{"title":"z","n":1,"k":"odd"}]"#
       )
       let session = try TerminalSession(
-        .waterfall([path, "--filter", "n>0", "--sort", "n", "--group-by", "k"]))
-      try session.expect(" odd  2")
+        .waterfall([path, "--filter", "n>0", "--sort", "n", "--group-by", "k"]), showing: " odd  2")
       try session.expect(" even  1")
       try session.expectLastLine("filter: n>0  sort: n")
       try session.press("q", thenExit: 0)

@@ -10,8 +10,7 @@ extension EndToEnd {
       var command = PseudoTerminal.Command("/usr/bin/less", [try folder.write("lines", text)])
       command.environment = PseudoTerminal.Command.environment(
         terminal: "xterm-256color", home: folder.path)
-      let session = try TerminalSession(command, columns: 40, rows: 10)
-      try session.expect("line 9")
+      let session = try TerminalSession(command, columns: 40, rows: 10, showing: "line 9")
       #expect(session.terminal.isAlternateScreen)
       #expect(!session.pseudoTerminal.lineSettings.echoes)
       let mark = session.mark

@@ -14,8 +14,7 @@ extension EndToEnd {
     }
 
     @Test func `a signal that ends the program is told from an exit status`() throws {
-      let session = try TerminalSession(.shell("echo ready; exec cat"))
-      try session.expect("ready")
+      let session = try TerminalSession(.shell("echo ready; exec cat"), showing: "ready")
       session.pseudoTerminal.kill(SIGTERM)
       try session.expectExit(128 + SIGTERM)
       #expect(session.exitStatus == .signalled(SIGTERM))
@@ -66,25 +65,21 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       var command = PseudoTerminal.Command.shell("cat; echo $?")
       command.input = .file(try folder.write("fruit", "apple\n"))
-      let file = try TerminalSession(command)
-      try file.expect("apple\n0")
+      _ = try TerminalSession(command, showing: "apple\n0")
       command.input = .closed
-      let closed = try TerminalSession(command)
-      try closed.expect("Bad file descriptor")
+      _ = try TerminalSession(command, showing: "Bad file descriptor")
     }
 
     @Test func `a program can be without a controlling terminal`() throws {
       var command = PseudoTerminal.Command.shell("true </dev/tty && echo one || echo none; read k")
       command.controls = false
-      let session = try TerminalSession(command)
-      try session.expect("none")
+      _ = try TerminalSession(command, showing: "none")
     }
 
     @Test func `the environment is the one given`() throws {
       var command = PseudoTerminal.Command.shell("env; read k")
       command.environment = ["TERM": "vt100", "KEY": "value"]
-      let session = try TerminalSession(command)
-      try session.expect("KEY=value")
+      let session = try TerminalSession(command, showing: "KEY=value")
       #expect(session.screen.contains("TERM=vt100"))
       #expect(!session.screen.contains("HOME="))
     }
@@ -96,13 +91,11 @@ extension EndToEnd {
 
     @Test func `questions to the terminal are answered`() throws {
       let ask = "stty raw -echo; printf 'ab\\033[6n'; dd bs=1 count=6 2>/dev/null | od -c; read k"
-      let session = try TerminalSession(.shell(ask))
-      try session.expect("033   [   1   ;   3   R")
+      _ = try TerminalSession(.shell(ask), showing: "033   [   1   ;   3   R")
     }
 
     @Test func `a hang-up ends the program and all that it started`() throws {
-      let session = try TerminalSession(.shell("sleep 1000 & echo ready; cat"))
-      try session.expect("ready")
+      let session = try TerminalSession(.shell("sleep 1000 & echo ready; cat"), showing: "ready")
       #expect(session.pseudoTerminal.sessionMembers.count >= 2)
       session.pseudoTerminal.hangUp()
       #expect(session.wait(within: .seconds(20)) { session.exitStatus == .signalled(SIGHUP) })
@@ -112,16 +105,14 @@ extension EndToEnd {
 
     @Test func `closing leaves no process, though signals are ignored`() throws {
       let session = try TerminalSession(
-        .shell("trap '' HUP TERM INT; echo ready; while :; do sleep 9; done"))
-      try session.expect("ready")
+        .shell("trap '' HUP TERM INT; echo ready; while :; do sleep 9; done"), showing: "ready")
       session.close()
       #expect(session.exitStatus == .signalled(SIGKILL))
       #expect(session.wait(within: .seconds(20)) { session.pseudoTerminal.sessionMembers.isEmpty })
     }
 
     @Test func `Ctrl-Z stops a program under a shell with job control, fg brings it back`() throws {
-      let session = try TerminalSession(.interactiveShell())
-      try session.expect("ready>")
+      let session = try TerminalSession(.interactiveShell(), showing: "ready>")
       let shell = session.pseudoTerminal.foregroundGroup
       // Before exec, the shell's child ignores the stop key, so wait for output of the program
       // itself.

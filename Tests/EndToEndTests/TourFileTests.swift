@@ -29,8 +29,7 @@ extension EndToEnd {
     }
 
     @Test func `a tour of one's own is walked through over one's own cards`() throws {
-      let session = try TerminalSession(tour(), columns: 120, rows: 40)
-      try session.expect("talk · 1 of 3")
+      let session = try TerminalSession(tour(), columns: 120, rows: 40, showing: "talk · 1 of 3")
       try session.expect("Three columns of cards, gaps of 1 and 0 cells.")
       try session.press("<Space>", thenExpect: "The same in a grid.")
       try session.expect("card 30 ")

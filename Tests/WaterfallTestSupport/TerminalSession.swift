@@ -2,8 +2,7 @@ package import Testing
 
 /// A real program in a real pseudo-terminal, with an emulator that shows its screen.
 ///
-///     let session = try TerminalSession(.waterfall(["fruit.json"]), columns: 80, rows: 24)
-///     try session.expect("Apple")
+///     let session = try TerminalSession(.waterfall(["fruit.json"]), showing: "Apple")
 ///     try session.press("jj<PgDn>", thenExpect: "Cherry")
 ///     try session.leave()
 ///
@@ -34,6 +33,15 @@ package final class TerminalSession {
     pseudoTerminal = try PseudoTerminal(columns: columns, rows: rows)
     lineSettingsBefore = pseudoTerminal.lineSettings
     try pseudoTerminal.spawn(command)
+  }
+
+  /// Starts `command`, and waits for `text` on the screen.
+  package convenience init(
+    _ command: PseudoTerminal.Command, columns: Int = 80, rows: Int = 24, showing text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try self.init(command, columns: columns, rows: rows)
+    try expect(text, sourceLocation: sourceLocation)
   }
 
   /// The screen as text, in rows without blanks at their ends.
