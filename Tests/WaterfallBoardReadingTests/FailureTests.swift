@@ -117,8 +117,7 @@ private let emptiness = ItemError.empty(name: "d", reason: "the directory is emp
 }
 
 @Test func `under --select an empty source ends the selection`() {
-  var options = TestViewer.options()
-  options.selection = .one
+  let options = TestViewer.options { $0.selection = .one }
   let viewer = TestViewer(heights: [], window: "40x9", options: options, fault: emptiness)
   #expect(viewer.asked.last == "quit(nothing)")
 }

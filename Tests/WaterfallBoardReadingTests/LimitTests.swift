@@ -142,8 +142,7 @@ func `the limit is the last step in print, too`(seed: Int) async throws {
 @Test func `a printout reads no further than to its last card`() async throws {
   for (filter, most) in [("", 5), ("badge:1", 60)] {
     let records = (0..<1000).map { TestViewer.record("\($0)", badge: "\($0 % 10)") }
-    var options = TestViewer.options()
-    options.query.limit = 5
+    var options = TestViewer.options { $0.query.limit = 5 }
     if !filter.isEmpty { options.query.filters = [try Filter(filter)] }
     let source = MemorySource(records: records)
     var printout = Printout(options: options, width: 60)

@@ -10,8 +10,7 @@ import WaterfallViewerTestSupport
 
 /// A pipe that stays open, with only its first page read.
 private func pipe(_ count: Int, changing change: (inout ViewerOptions) -> Void) -> TestViewer {
-  var options = TestViewer.options(columns: 1)
-  options.counting = .filtered
+  var options = TestViewer.options(columns: 1) { $0.counting = .filtered }
   change(&options)
   var viewer = TestViewer(
     records: records(0..<count), window: "90x9", options: options, answering: .onDemand,

@@ -98,8 +98,7 @@ func `another page than the one that was read ahead is read anew`() async throws
 
 @Test(.timeLimit(.minutes(20)))
 func `pages are not read ahead for cards, nor of what grows for ever`() async throws {
-  var following = TestViewer.options()
-  following.isFollowing = true
+  let following = TestViewer.options { $0.isFollowing = true }
   for (options, wantsCards) in [(TestViewer.options(), true), (following, false)] {
     let loads = try Loads(options)
     _ = await loads.load(from: 10) { $0.wantsCards = wantsCards }

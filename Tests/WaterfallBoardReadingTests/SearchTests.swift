@@ -51,8 +51,7 @@ func `n and N go from match to match, around the ends`(keys: String, card: Int, 
 }
 
 @Test func `the matches are counted to the end by themselves`() {
-  var options = TestViewer.options(pageSize: 10)
-  options.counting = .filtered
+  let options = TestViewer.options(pageSize: 10) { $0.counting = .filtered }
   let records = (1...100).map { TestViewer.record("Fall \($0)", body: $0 > 2 ? "high" : "wide") }
   var viewer = TestViewer(records: records, window: "80x9", options: options).pressing("/high")
   #expect(viewer.statusLine.contains("+"))
@@ -63,8 +62,7 @@ func `n and N go from match to match, around the ends`(keys: String, card: Int, 
 }
 
 @Test func `what never ends is not read to count its matches`() {
-  var options = TestViewer.options(pageSize: 10)
-  (options.counting, options.isEndless) = (.filtered, true)
+  let options = TestViewer.options(pageSize: 10) { ($0.counting, $0.isEndless) = (.filtered, true) }
   let records = (1...100).map { TestViewer.record("Fall \($0)", body: "high") }
   var viewer = TestViewer(records: records, window: "80x9", options: options)
   viewer.press("/high<Enter>")

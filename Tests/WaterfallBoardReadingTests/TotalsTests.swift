@@ -17,8 +17,7 @@ private func viewer(
       Field("size", .string("\(number)K")),
     ])
   }
-  var options = TestViewer.options(pageSize: pageSize)
-  options.counting = .filtered
+  let options = TestViewer.options(pageSize: pageSize) { $0.counting = .filtered }
   return TestViewer(records: records, window: window, options: options, answering: answering)
 }
 

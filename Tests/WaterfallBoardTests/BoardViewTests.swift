@@ -108,8 +108,7 @@ func `the lab closes without leaving the list`(keys: String) throws {
 }
 
 @Test func `the rows of a horizontal layout are as many over the list as over the cards`() {
-  var options = TestViewer.options(columns: 10)
-  options.layout.direction = .horizontal
+  let options = TestViewer.options(columns: 10) { $0.layout.direction = .horizontal }
   for keys in ["+", "z+", "-", "z:fewer-columns<Enter>"] {
     let viewer = TestViewer(heights: [4, 4], window: "100x31", options: options).pressing(keys)
     #expect(viewer.state.board.view.chosen.columns == (keys.hasSuffix("+") ? 10 : 9), "\(keys)")

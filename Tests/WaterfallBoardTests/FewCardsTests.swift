@@ -246,8 +246,7 @@ func `other layouts keep their geometry`(kind: LayoutKind) {
 }
 
 @Test func `sections grow together`() {
-  var options = TestViewer.options(columns: nil)
-  options.query.grouping = try? Grouping("badge")
+  let options = TestViewer.options(columns: nil) { $0.query.grouping = try? Grouping("badge") }
   let records = (0..<3).map { TestViewer.record("\($0)", body: body(14), badge: "group \($0)") }
   let viewer = TestViewer(records: records, window: "120x70", options: options)
   #expect(sizes(viewer) == ["100x17", "100x17", "100x17"])

@@ -12,8 +12,7 @@ private let heights = (0..<4000).map { 3 + $0 * 7 % 9 }
 private func circle(
   window: String = "80x24", answering: TestViewer.Answering = .atOnce
 ) -> TestViewer {
-  var options = TestViewer.options(columns: nil)
-  options.layout.kind = .circle
+  let options = TestViewer.options(columns: nil) { $0.layout.kind = .circle }
   return TestViewer(heights: heights, window: window, options: options, answering: answering)
 }
 
@@ -27,8 +26,7 @@ func `a page that does not make a circle longer is the last one by itself`(windo
 }
 
 @Test func `a command that piles its cards up gets one more page, and no others`() {
-  var options = TestViewer.options(columns: nil)
-  options.layout.kind = .command("test")
+  let options = TestViewer.options(columns: nil) { $0.layout.kind = .command("test") }
   var viewer = TestViewer(heights: heights, window: "80x24", options: options, answering: .onDemand)
   viewer.shape = .piled
   viewer.answering = .atOnce
@@ -84,8 +82,7 @@ func `a key at the end asks for one page more`(keys: String) {
 
 @Test(arguments: LayoutKind.all.filter { $0 != .circle })
 func `pages of one card fill the view nevertheless`(kind: LayoutKind) {
-  var options = TestViewer.options(columns: nil, pageSize: 1)
-  options.layout.kind = kind
+  let options = TestViewer.options(columns: nil, pageSize: 1) { $0.layout.kind = kind }
   // A high card first: many others go beside it before the content becomes longer.
   let viewer = TestViewer(
     heights: [23] + Array(repeating: 3, count: 500), window: "80x12", options: options)

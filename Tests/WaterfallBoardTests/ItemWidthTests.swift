@@ -13,9 +13,7 @@ private let words = "one two three four five six seven eight nine ten eleven twe
 private func board(
   _ kind: LayoutKind, _ widths: [Value], change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options()
-  options.fields.width = "w"
-  options.layout.kind = kind
+  var options = TestViewer.options { ($0.fields.width, $0.layout.kind) = ("w", kind) }
   change(&options)
   let records = widths.map { width in
     Record(fields: [Field("title", .string("t")), Field("body", .string(words)), Field("w", width)])

@@ -73,8 +73,7 @@ func `a resize there and back changes nothing`(kind: LayoutKind) {
 }
 
 @Test func `a record can give its card's extent`() {
-  var options = TestViewer.options(columns: 1)
-  options.fields.extent = "h"
+  let options = TestViewer.options(columns: 1) { $0.fields.extent = "h" }
   let record = Record(fields: [Field("title", .string("x")), Field("h", .number("9"))])
   let viewer = TestViewer(records: [record, record], window: "30x30", options: options)
   #expect(viewer.cardsInView.map(\.rect.rows) == [9, 9])

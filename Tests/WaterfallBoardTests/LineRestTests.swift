@@ -8,8 +8,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 private func line(_ change: (inout ViewerOptions) -> Void = { _ in }) -> TestViewer {
-  var options = TestViewer.options()
-  options.layout.kind = .line
+  var options = TestViewer.options { $0.layout.kind = .line }
   change(&options)
   return TestViewer(heights: Array(repeating: 5, count: 15), window: "100x20", options: options)
 }

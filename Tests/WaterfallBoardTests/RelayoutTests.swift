@@ -8,8 +8,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 private func viewer(window: String = "90x30") -> TestViewer {
-  var options = TestViewer.options(columns: nil)
-  options.layout.minimumColumnWidth = 20
+  let options = TestViewer.options(columns: nil) { $0.layout.minimumColumnWidth = 20 }
   return TestViewer(heights: (0..<80).map { 3 + $0 * 7 % 9 }, window: window, options: options)
 }
 
@@ -57,8 +56,7 @@ func `a changed layout keeps the focused card in sight`(keys: String) {
 }
 
 @Test func `L, the lab and its comparison offer the layouts that a program gives them`() {
-  var options = TestViewer.options(columns: nil)
-  options.layouts = [.masonry, .grid]
+  let options = TestViewer.options(columns: nil) { $0.layouts = [.masonry, .grid] }
   var viewer = TestViewer(heights: [4, 3, 6], window: "120x30", options: options).pressing("LL")
   #expect(viewer.state.layout.choice.title == "grid")
   viewer.press("L")

@@ -69,8 +69,7 @@ private func drawn(_ card: Card, columns: Int, rows: Int, isFocused: Bool = fals
 }
 
 @Test func `a picture that is alone may fill the window`() {
-  var options = TestViewer.options(columns: nil)
-  options.pictureMode = .palette256
+  let options = TestViewer.options(columns: nil) { $0.pictureMode = .palette256 }
   let fields = ["title": "a.jpg", "image": "/a.jpg"].sorted { $0.key > $1.key }
   let record = Record(
     fields: fields.map { Field($0.key, .string($0.value)) } + [

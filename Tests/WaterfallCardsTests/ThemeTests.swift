@@ -116,8 +116,7 @@ private func background(_ level: UInt8) -> Event {
 }
 
 @Test func `with ascii nothing of the program's own drawing is left`() {
-  var options = TestViewer.options(columns: 1, border: .ascii)
-  options.isASCII = true
+  let options = TestViewer.options(columns: 1, border: .ascii) { $0.isASCII = true }
   let long = String(repeating: "word ", count: 200)
   var viewer = TestViewer(
     records: [TestViewer.record(long, body: long, badge: "1"), TestViewer.record("\u{1B}é")],

@@ -12,8 +12,7 @@ import WaterfallViewerTestSupport
 private func viewer(
   window: String = "60x16", _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options()
-  options.isPresenting = true
+  var options = TestViewer.options { $0.isPresenting = true }
   change(&options)
   return TestViewer(heights: Array(repeating: 4, count: 30), window: window, options: options)
 }
@@ -112,8 +111,7 @@ extension TestViewer {
 }
 
 @Test func `both halves of a wide letter are marked`() {
-  var options = TestViewer.options(columns: 1)
-  options.isPresenting = true
+  let options = TestViewer.options(columns: 1) { $0.isPresenting = true }
   for column in [2, 3] {
     var viewer = TestViewer(records: [TestViewer.record("漢字")], window: "40x10", options: options)
     let before = viewer.grid

@@ -30,8 +30,7 @@ func `records that were not read as a whole are told by each output`(
   kinds: String, words: [String]
 ) async throws {
   for isList in [false, true] {
-    var options = TestViewer.options()
-    options.isList = isList
+    let options = TestViewer.options { $0.isList = isList }
     let source = MemorySource(records: kinds.map(record), pageSize: 2)
     var drawn = Printout(options: options, width: 40)
     var listed = Printout(options: options, width: 40)

@@ -33,8 +33,7 @@ private func lines(
 private func lines(
   of source: any ItemSource, width: Int, height: Int? = nil
 ) async throws -> (lines: [String], cut: String?) {
-  var options = TestViewer.options()
-  options.isList = true
+  let options = TestViewer.options { $0.isList = true }
   var printout = Printout(options: options, width: width, height: height)
   var lines: [String] = []
   try await printout.draw(source) { printout, rows in

@@ -37,8 +37,7 @@ private func lines(
 }
 
 private func options(_ kind: LayoutKind, horizontal: Bool = false) -> ViewerOptions {
-  var options = TestViewer.options(columns: 3)
-  options.layout.kind = kind
+  var options = TestViewer.options(columns: 3) { $0.layout.kind = kind }
   if horizontal { options.layout.direction = .horizontal }
   return options
 }

@@ -46,8 +46,7 @@ private let uneven = (0..<60).map { TestViewer.record("\($0)", height: 3 + $0 * 
 
 @Test(arguments: [LayoutKind.masonry, .hxCollectionView, .pureLayout, .grid, .justified])
 func `a printout that comes in bands is the one that comes at once`(kind: LayoutKind) async throws {
-  var options = TestViewer.options(columns: 3)
-  options.layout.kind = kind
+  let options = TestViewer.options(columns: 3) { $0.layout.kind = kind }
   let whole = try await drawn(uneven, options: options, width: 60, pageSize: 60)
   let parts = try await drawn(uneven, options: options, width: 60)
   #expect(parts.text == whole.text)

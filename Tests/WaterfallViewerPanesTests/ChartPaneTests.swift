@@ -11,8 +11,7 @@ private func numbers(_ window: String = "40x12") -> TestViewer {
   let records = (0..<40).map {
     Record(fields: [Field("title", .string("Thing \($0)")), Field("price", .number("\($0)"))])
   }
-  var options = TestViewer.options()
-  options.configuration.counting = .filtered
+  let options = TestViewer.options { $0.configuration.counting = .filtered }
   return TestViewer(records: records, window: window, options: options)
 }
 
@@ -91,8 +90,7 @@ func `Esc closes the chart and filters nothing`(key: String) {
 }
 
 @Test func `a chart grows with its source`() {
-  var options = TestViewer.options(pageSize: 5)
-  options.configuration.counting = .filtered
+  let options = TestViewer.options(pageSize: 5) { $0.configuration.counting = .filtered }
   var viewer = TestViewer(
     records: (0..<100).map {
       Record(fields: [Field("title", .string("Thing \($0)")), Field("price", .number("\($0)"))])

@@ -212,8 +212,7 @@ private func detailsWithPicture(_ window: String) -> (TestViewer, ReadRecords) {
 }
 
 @Test func `under --select Enter picks, in the details too`() {
-  var options = TestViewer.options(columns: 1)
-  options.selection = .one
+  let options = TestViewer.options(columns: 1) { $0.selection = .one }
   #expect(board(options).pressing("<C-o>jo<Enter>").asked.last == "picked 1")
 }
 

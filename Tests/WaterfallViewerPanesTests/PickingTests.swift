@@ -138,8 +138,7 @@ private struct NoRefresh: Error {}
 }
 
 @Test func `a growing source does not keep what is gone from being left out`() throws {
-  var options = TestViewer.options()
-  (options.selection, options.isFollowing) = (.many, true)
+  let options = TestViewer.options { ($0.selection, $0.isFollowing) = (.many, true) }
   var viewer = TestViewer(heights: [3, 3], window: "48x7", options: options).pressing("<C-o>gxx")
   viewer.records.removeLast()
   viewer.press("r<Enter>")

@@ -12,8 +12,7 @@ import WaterfallViewerTestSupport
 
 /// Three directories of three texts each.
 private func walker(_ selection: Selection? = .many) -> TestViewer {
-  var options = TestViewer.options(columns: 1)
-  options.selection = selection
+  let options = TestViewer.options(columns: 1) { $0.selection = selection }
   let outer = (1...3).map { number in
     var record = TestViewer.record("d\(number)")
     record.isEnterable = true
@@ -57,8 +56,7 @@ private func picked(_ viewer: TestViewer) -> String {
 }
 
 @Test func `cards that are picked all at once are marked in a frame after another one`() {
-  var options = TestViewer.options(columns: 1)
-  options.selection = .many
+  let options = TestViewer.options(columns: 1) { $0.selection = .many }
   // More cards than the window shows, so that a frame draws those alone that have changed.
   let records = (1...30).map { TestViewer.record("d\($0)") }
   var viewer = TestViewer(records: records, window: "60x20", options: options).pressing("<C-o>")

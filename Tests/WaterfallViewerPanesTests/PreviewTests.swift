@@ -24,8 +24,7 @@ private func board(
   _ preview: PreviewOptions = options(), window: String = "60x9", selection: Selection? = nil,
   _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var all = TestViewer.options(columns: 1)
-  (all.preview, all.selection) = (preview, selection)
+  var all = TestViewer.options(columns: 1) { ($0.preview, $0.selection) = (preview, selection) }
   change(&all)
   return TestViewer(heights: [3, 3, 3], window: window, options: all)
 }

@@ -11,8 +11,7 @@ import WaterfallViewerTestSupport
 /// Where the terminal's cursor is, which screen readers and input methods follow.
 struct TitlePlaceTests {
   private func viewer(_ border: BorderStyle = .rounded) -> TestViewer {
-    var options = TestViewer.options()
-    options.form.border = border
+    let options = TestViewer.options { $0.form.border = border }
     let records = (1...60).map { TestViewer.record("Card \($0)", body: "some words of text") }
     return TestViewer(records: records, window: "60x15", options: options)
   }

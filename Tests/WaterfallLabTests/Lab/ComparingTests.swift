@@ -168,8 +168,7 @@ func `a closed lab compares nothing`(keys: String) {
 
 @Test(arguments: ["120x40", "80x24"])
 func `the first layout to compare with is another one, in columns that show it`(window: String) {
-  var options = TestViewer.options(columns: nil)
-  options.opensLab = true
+  let options = TestViewer.options(columns: nil) { $0.opensLab = true }
   var viewer = TestViewer(
     heights: (0..<40).map { 3 + $0 * 7 % 9 }, window: window, options: options)
   viewer.selectInLab(.comparison)

@@ -11,8 +11,7 @@ private func viewer(
   heights: [Int] = [5, 3, 7, 4, 6], window: String = "79x17",
   _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options(columns: 3)
-  options.opensLab = true
+  var options = TestViewer.options(columns: 3) { $0.opensLab = true }
   change(&options)
   return TestViewer(heights: heights, window: window, options: options)
 }

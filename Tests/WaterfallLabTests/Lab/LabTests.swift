@@ -12,8 +12,7 @@ private func viewer(
   window: String = "90x30", heights: [Int] = (0..<60).map { 3 + $0 * 7 % 9 },
   _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options(columns: nil)
-  options.layout.minimumColumnWidth = 16
+  var options = TestViewer.options(columns: nil) { $0.layout.minimumColumnWidth = 16 }
   change(&options)
   return TestViewer(heights: heights, window: window, options: options)
 }
