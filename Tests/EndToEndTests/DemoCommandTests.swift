@@ -48,8 +48,7 @@ extension EndToEnd {
       let session = try TerminalSession(
         .waterfall(["demo", demo.name]), columns: window.columns, rows: window.rows)
       try session.expect(demo.first)
-      try session.press("G")
-      try session.expect("all \(demo.count) items") {
+      try session.press("G", thenExpect: "all \(demo.count) items") {
         itemCount($0) == demo.count && !$0.lastLine.contains("+")
       }
       try session.press("g", thenExpect: demo.first)
@@ -84,8 +83,7 @@ extension EndToEnd {
       let session = try TerminalSession(.waterfall(["demo", name]))
       try session.expect("the first page") { $0.lastLine.contains("+") }
       try session.press("G", thenLastLine: "no end: ")
-      try session.press("k")
-      try session.expect("few cards") { itemCount($0) < 200 }
+      try session.press("k", thenExpect: "few cards") { itemCount($0) < 200 }
       try session.press("q", thenExit: 0)
     }
 

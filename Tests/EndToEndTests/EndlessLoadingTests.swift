@@ -45,8 +45,7 @@ extension EndToEnd {
       // A page has 40 cards at most, and a run prints 20.
       let runs = Self.runs(folder)
       #expect(runs <= 4)
-      try session.press("G")
-      try session.expect("one more page") { _ in Self.runs(folder) > runs }
+      try session.press("G", thenExpect: "one more page") { _ in Self.runs(folder) > runs }
       try session.expectLastLine("not growing, G loads more")
       #expect(Self.runs(folder) <= runs + 2)
       try session.leave()
@@ -83,8 +82,7 @@ extension EndToEnd {
       try session.press(String(repeating: "j", count: 8) + "<Left>")
       try session.expect("both") { $0.screen.contains(#/command 4 · .*command 2 2 ·/#) }
       // At once the two keys would be read as Alt-q.
-      try session.press("<Esc>")
-      try session.expect("the lab is closed") { !$0.screen.contains("─ lab ─") }
+      try session.press("<Esc>", thenExpect: "the lab is closed") { !$0.screen.contains("─ lab ─") }
       try session.leave()
     }
   }

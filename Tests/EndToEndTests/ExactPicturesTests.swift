@@ -81,8 +81,7 @@ extension EndToEnd {
       keys += ["bb", "5<C-y>", "g", "G", "b7<C-y>", "<C-l>", "3<C-e>", "kkk", "50%", "<C-d><C-u>"]
       var offset = ""
       for key in ["", "<C-e>"] + keys {
-        try session.press(key)
-        try session.expect("exact pictures after \(key)") {
+        try session.press(key, thenExpect: "exact pictures after \(key)") {
           let (seen, areRight) = check($0.terminal, pictures)
           let line = $0.lastLine
           return seen > 0 && areRight && (line != offset || !["<Space>", "g", "G"].contains(key))

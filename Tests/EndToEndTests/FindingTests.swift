@@ -44,8 +44,7 @@ extension EndToEnd {
       try session.press("nnn", thenLastLine: "5 of 6")
       try session.expect("Card 28")
       try session.press("N2N", thenLastLine: "2 of 6")
-      try session.press("<Esc>")
-      try session.expect("no search") { !$0.lastLine.contains("hit") }
+      try session.press("<Esc>", thenExpect: "no search") { !$0.lastLine.contains("hit") }
       try session.leave()
     }
 
@@ -66,8 +65,7 @@ extension EndToEnd {
       let session = try session(terminal)
       try session.press("s", thenExpect: "as they come")
       try session.press("<Down>pri<Enter>", thenLastLine: "sort: price")
-      try session.press("g")
-      try session.expect("Card 37 beside Card 0") { $0.screen.contains("Card 37") }
+      try session.press("g", thenExpect: "Card 37 beside Card 0") { $0.screen.contains("Card 37") }
       try session.press("S")
       // A viewer at the top stays at the top of the new order.
       try session.expect("the dearest first") { $0.terminal.lines[1].contains("Card 3 ") }

@@ -197,12 +197,10 @@ extension EndToEnd {
           --bind "change:reload:$search" --bind 'enter:become(echo {1} +{2})' > out
         """)
       try session.expect("b.txt:1:alpha three")
-      try session.press("<C-u>be")
-      try session.expect("the only line") {
+      try session.press("<C-u>be", thenExpect: "the only line") {
         $0.screen.contains("a.txt:2:two: beta") && !$0.screen.contains("alpha")
       }
-      try session.press("<C-u>nowhere")
-      try session.expect("no line") { !$0.screen.contains("beta") }
+      try session.press("<C-u>nowhere", thenExpect: "no line") { !$0.screen.contains("beta") }
       try session.press("<C-u>thr", thenExpect: "b.txt:1:alpha three")
       try session.leave("<Enter>")
       #expect(folder.text("out") == "b.txt +1\n")
@@ -215,8 +213,7 @@ extension EndToEnd {
         ls *.txt | fzf --bind 'ctrl-d:execute-silent(rm {})+reload(ls *.txt)' > out
         """)
       try session.expect("c.txt")
-      try session.press("<Down><C-d>")
-      try session.expect("two files") { !$0.screen.contains("b.txt") }
+      try session.press("<Down><C-d>", thenExpect: "two files") { !$0.screen.contains("b.txt") }
       try session.expect("c.txt")
       try session.press("<Down><Enter>", thenExit: 0)
       #expect(folder.text("out") == "c.txt\n")

@@ -30,8 +30,7 @@ extension EndToEnd {
         try session.expect("line \(first + 59) of")
         try session.expectLastLine("following")
       }
-      try session.press("k")
-      try session.expect("a view that stays") { !$0.lastLine.contains("following") }
+      try session.press("k", thenExpect: "a view that stays") { !$0.lastLine.contains("following") }
       try session.press("q", thenExit: 0)
     }
 
@@ -60,8 +59,7 @@ extension EndToEnd {
       try session.expect("60000")
       try session.expectLastLine("following")
       #expect(folder.text("written") == "\n")
-      try session.press("q")
-      try session.expect("the main screen") { !$0.terminal.isAlternateScreen }
+      try session.press("q", thenExpect: "the main screen") { !$0.terminal.isAlternateScreen }
     }
 
     @Test func `an open pipe is sorted by what has come, and takes in what comes`() throws {

@@ -31,27 +31,22 @@ extension EndToEnd {
     func `the cursor is visible at a prompt's caret, and hidden elsewhere`(
       terminal: String
     ) throws {
-      let session = try session(terminal: terminal)
-      try session.expect("one card")
+      let session = try session(terminal: terminal).expect("one card")
       #expect(!session.terminal.isCursorVisible)
       for (keys, column) in [("/ab", 4), ("c", 5), ("<Left><Left>", 3)] {
-        try session.press(keys)
-        try session.expect("the cursor in column \(column)") {
+        try session.press(keys, thenExpect: "the cursor in column \(column)") {
           $0.terminal.isCursorVisible && $0.terminal.cursor == (column, 23)
         }
       }
-      try session.press("<Esc>")
-      try session.expect("a hidden cursor") { !$0.terminal.isCursorVisible }
+      try session.press("<Esc>", thenExpect: "a hidden cursor") { !$0.terminal.isCursorVisible }
       try session.press("o", thenLastLine: "Esc closes")
       #expect(!session.terminal.isCursorVisible)
       try session.leave("qq")
     }
 
     @Test func `the palette and the cursor's blinking are left as they are`() throws {
-      let session = try session(["--on-enter", "true"])
-      try session.expect("one card")
-      try session.press("<Enter>")
-      try session.expect("the cards again") { session in
+      let session = try session(["--on-enter", "true"]).expect("one card")
+      try session.press("<Enter>", thenExpect: "the cards again") { session in
         count(of: "\u{1B}[?1049h", in: session) == 2 && session.screen.contains("one card")
       }
       try session.press("/o<Esc>", thenLastLine: "? help")
@@ -74,8 +69,7 @@ extension EndToEnd {
       if isMeasured { _ = session.wait(within: .seconds(2 * seconds + 2)) { false } }
       try session.press("<PgDn>")
       _ = session.wait(within: .milliseconds(500)) { false }
-      try session.press("q")
-      try session.expect("the prompt") { !$0.terminal.isAlternateScreen }
+      try session.press("q", thenExpect: "the prompt") { !$0.terminal.isAlternateScreen }
       _ = session.wait(within: .seconds(seconds + 1)) { false }
       let last = session.terminal.lines.last { !$0.isEmpty }
       #expect(last == "ready>", "\(session.screen)")
@@ -94,8 +88,7 @@ extension EndToEnd {
 
     @Test(arguments: [SIGTERM, SIGHUP])
     func `after a signal no answer is waited for`(signal: Int32) throws {
-      let session = try session()
-      try session.expect("one card")
+      let session = try session().expect("one card")
       session.answersToLose = .max
       try session.press("?", thenExpect: "Keys")
       let start = ContinuousClock.now
@@ -113,16 +106,14 @@ extension EndToEnd {
       + "\\033[>4;2m\\033[?25l\\033[?1h\\033=\\033[31min the other screen'"
 
     @Test func `what a command leaves switched on is switched off`() throws {
-      let session = try session(["--on-enter", Self.mess + "; exit 1"])
-      try session.expect("one card")
+      let session = try session(["--on-enter", Self.mess + "; exit 1"]).expect("one card")
       try session.press("<Enter>", thenLastLine: "status 1")
       try session.leave()
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
     func `a signal while a command has the terminal cleans up after it`(signal: Int32) throws {
-      let session = try session(["--on-enter", Self.mess + "; exec sleep 600"])
-      try session.expect("one card")
+      let session = try session(["--on-enter", Self.mess + "; exec sleep 600"]).expect("one card")
       try session.press("<Enter>", thenExpect: "in the other screen")
       session.pseudoTerminal.kill(signal)
       // Ctrl-C's signal is the command's; the cards come back.
@@ -138,8 +129,7 @@ extension EndToEnd {
 
     @Test(arguments: ["exec sleep 600", "trap '' HUP TERM; while :; do sleep 1; done"])
     func `a command in the foreground ends with the line, within a second`(command: String) throws {
-      let session = try session(["--on-enter", "printf 'it runs'; " + command])
-      try session.expect("one card")
+      let session = try session(["--on-enter", "printf 'it runs'; " + command]).expect("one card")
       try session.press("<Enter>", thenExpect: "it runs")
       let start = ContinuousClock.now
       session.pseudoTerminal.hangUp()
@@ -256,8 +246,7 @@ extension EndToEnd {
       func asked() -> Int { count(of: "\u{1B}]11;?", in: session) }
       #expect(asked() == 1)
       try session.press("<C-z>", thenExpect: "Stopped")
-      try session.press("fg<Enter>")
-      try session.expect("a question after fg") { _ in asked() == 2 }
+      try session.press("fg<Enter>", thenExpect: "a question after fg") { _ in asked() == 2 }
       try session.press(":theme auto<Enter>")
       try session.expect("a question after :theme auto") { _ in asked() == 3 }
       // The report of mode 2031.
@@ -265,8 +254,7 @@ extension EndToEnd {
       try session.expect("a question after the report") { _ in asked() == 4 }
       // White.
       try session.press("<Raw:1b5d31313b7267623a66662f66662f666607>")
-      try session.press("q")
-      try session.expect("the prompt") { !$0.terminal.isAlternateScreen }
+      try session.press("q", thenExpect: "the prompt") { !$0.terminal.isAlternateScreen }
       session.expectRestored()
     }
 
@@ -274,8 +262,7 @@ extension EndToEnd {
 
     @Test func `a Latin-1 locale reads and writes a letter as its byte`() throws {
       try folder.write("list.ndjson", #"{"title": "Tür one card"}"# + "\n")
-      let session = try session([], ["LC_ALL": "de_DE.ISO-8859-1", "LANG": ""])
-      try session.expect("one card")
+      let session = try session([], ["LC_ALL": "de_DE.ISO-8859-1", "LANG": ""]).expect("one card")
       #expect(session.output.contains([0x54, 0xFC, 0x72]))
       #expect(!session.output.contains([0xC3]))
       try session.press("/T<Raw:fc>r")

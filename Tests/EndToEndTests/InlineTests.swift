@@ -29,8 +29,7 @@ extension EndToEnd {
           && $0.terminal.text(row: 3).hasPrefix("┏")
       }
       #expect(lines(session)[10...].joined().isEmpty)
-      try session.press("<Tab><Down>")
-      try session.expect("the pick") { $0.screen.contains("✓") }
+      try session.press("<Tab><Down>", thenExpect: "the pick") { $0.screen.contains("✓") }
       try session.press("<Enter>", thenExpect: "status 0")
       #expect(lines(session).prefix(5) == ["above 1", "above 2", "above 3", "1", "status 0"])
       #expect(lines(session)[5...].joined().isEmpty)
@@ -42,8 +41,7 @@ extension EndToEnd {
       try session.expect("half of the window") {
         $0.terminal.text(row: 9) == "above 30" && $0.lastLine.contains("filter:")
       }
-      try session.press("<PgDn><PgDn>")
-      try session.expect("later lines") { !$0.screen.contains("│ 1  ") }
+      try session.press("<PgDn><PgDn>", thenExpect: "later lines") { !$0.screen.contains("│ 1  ") }
       #expect(lines(session)[9] == "above 30")
       try session.press("<C-c>", thenExpect: "status 130")
       #expect(lines(session)[9...11] == ["above 30", "status 130", ""])

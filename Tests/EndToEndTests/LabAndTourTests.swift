@@ -16,8 +16,7 @@ extension EndToEnd {
         try session.press("<Space>", thenExpect: "\(name) · \(step) of \(count)")
       }
       try session.press("<Left>", thenExpect: "\(name) · \(count - 1) of \(count)")
-      try session.press("<Esc>")
-      try session.expect("no caption") { !$0.screen.contains(" of \(count) ─") }
+      try session.press("<Esc>", thenExpect: "no caption") { !$0.screen.contains(" of \(count) ─") }
       try session.expectLastLine("the demo is yours")
       try session.leave()
     }
@@ -49,8 +48,7 @@ extension EndToEnd {
       let session = try TerminalSession(.waterfall(["--lab"]), columns: 120, rows: 40)
       try session.expect("min column width")
       try session.press("<Down><Down><Right>", thenLastLine: "masonry 4")
-      try session.press("!")
-      try session.expect("cards alone") { !$0.screen.contains("min column width") }
+      try session.press("!", thenExpect: "cards alone") { !$0.screen.contains("min column width") }
       try session.leave()
     }
 

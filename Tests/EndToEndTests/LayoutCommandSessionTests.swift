@@ -62,15 +62,13 @@ extension EndToEnd {
     ) throws {
       let (session, folder, _) = try start(script, by: interpreter, columns: 120, rows: 40)
       try session.expect("card 0")
-      try session.press("<PgDn>")
-      try session.expect("the next cards") { !$0.screen.contains("card 0") }
+      try session.press("<PgDn>", thenExpect: "the next cards") { !$0.screen.contains("card 0") }
       let before = cards(session)
       let text = try LayoutCommandScripts.text(of: script)
       let changed = text.replacing("STEP = 2", with: "STEP = 7")
         .replacing("step = 2", with: "step = 7")
       #expect(changed != text)
-      try session.press("!")
-      try session.expect("the lab") { $0.screen.contains("moved  ") }
+      try session.press("!", thenExpect: "the lab") { $0.screen.contains("moved  ") }
       try folder.write(script, changed)
       try session.expect("other places, and how many") { session in
         cards(session) != before

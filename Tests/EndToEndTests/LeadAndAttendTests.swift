@@ -26,8 +26,7 @@ extension EndToEnd {
 
     @Test func `a guest sees the speaker's cards at another size, and looks around`() throws {
       let speaker = try lead()
-      let guest = try attend(columns: 100, rows: 18)
-      try guest.expect("Angel Falls")
+      let guest = try attend(columns: 100, rows: 18).expect("Angel Falls")
       try speaker.expectLastLine("1 follows")
       try speaker.press("fIceland<Enter>")
       try guest.expect("only Iceland") { !$0.screen.contains("Angel Falls") }
@@ -50,8 +49,7 @@ extension EndToEnd {
 
     @Test func `guests keep what they see when the speaker is killed, and join again`() throws {
       let speaker = try lead()
-      let guest = try attend()
-      try guest.expect("Angel Falls")
+      let guest = try attend().expect("Angel Falls")
       speaker.pseudoTerminal.kill(9)
       try guest.expect("the speaker's program has ended")
       #expect(guest.screen.contains("Angel Falls"))
@@ -64,8 +62,7 @@ extension EndToEnd {
     @Test func `captions and the pointer of a tour reach the guests`() throws {
       let speaker = try lead(
         ["demo", "sections", "--tour", "--present"], expecting: "sections · 1 of 4")
-      let guest = try attend(columns: 60)
-      try guest.expect("sections · 1 of 4")
+      let guest = try attend(columns: 60).expect("sections · 1 of 4")
       try speaker.press("<Space>")
       try guest.expect("sections · 2 of 4")
       try guest.press("q", thenExit: 0)
@@ -75,8 +72,7 @@ extension EndToEnd {
     @Test func `guests of a layout that a command computes see masonry, and are told`() throws {
       let program = PseudoTerminal.Command.builtProgram("waterfall")
       let speaker = try lead(["--layout-command", "\(program) layout --columns 4"])
-      let guest = try attend(columns: 100, rows: 18)
-      try guest.expect("Angel Falls")
+      let guest = try attend(columns: 100, rows: 18).expect("Angel Falls")
       try guest.expectLastLine("masonry, as the speaker's layout is a command's")
       try speaker.press("9G")
       try guest.expectLastLine("9 of")
@@ -85,8 +81,7 @@ extension EndToEnd {
     }
 
     @Test func `a recorded talk plays at another size`() throws {
-      let speaker = try lead(["--talk", folder["talk.jsonl"]])
-      try speaker.expect("Angel Falls")
+      let speaker = try lead(["--talk", folder["talk.jsonl"]]).expect("Angel Falls")
       try speaker.press("3jL", thenLastLine: "round-robin")
       try speaker.press("q", thenExit: 0)
       let guest = try TerminalSession(
@@ -158,8 +153,7 @@ extension OverSecureShell {
         DisableForwarding yes
         MaxStartups 100
         """)
-      let speaker = try TerminalSession(.waterfall(["lead", "--at", socket]))
-      try speaker.expect("Angel Falls")
+      let speaker = try TerminalSession(.waterfall(["lead", "--at", socket])).expect("Angel Falls")
       let terminals = ["xterm-256color", "xterm", "screen-256color", "linux", "vt100"]
       let guests = try (0..<20).map { number in
         try TerminalSession(

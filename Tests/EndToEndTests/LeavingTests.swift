@@ -34,8 +34,7 @@ extension EndToEnd {
     func `every way out begins with the end of a string, where terminals have them`(
       way: (keys: String, signal: Int32?), type: String
     ) throws {
-      let session = try TerminalSession(.waterfall(variables: ["TERM": type]))
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(variables: ["TERM": type])).expect("Angel Falls")
       session.settle()
       let before = session.output.count
       try session.press(way.keys)
@@ -86,8 +85,7 @@ extension EndToEnd {
     @Test func `Ctrl-Z gives the terminal back, and fg shows the cards again`() throws {
       let (session, shell) = try boardUnderShell()
       for _ in 1...2 {
-        try session.press("<C-z>")
-        try session.expect("the shell in the foreground") {
+        try session.press("<C-z>", thenExpect: "the shell in the foreground") {
           $0.pseudoTerminal.foregroundGroup == shell && $0.screen.contains("Stopped")
         }
         #expect(session.terminal.leftovers.isEmpty)

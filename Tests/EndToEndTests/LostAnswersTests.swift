@@ -18,8 +18,7 @@ extension EndToEnd {
 
     @Test func `a terminal that answers no more is not waited for, and the log says so`() throws {
       let folder = try TerminalSession.Folder()
-      let session = try TerminalSession(.waterfall(["--log", folder["log"]]))
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(["--log", folder["log"]])).expect("Angel Falls")
       session.answersToLose = .max
       try session.press("<PgDn>")
       #expect(

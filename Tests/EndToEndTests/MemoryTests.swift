@@ -52,8 +52,7 @@ extension EndToEnd {
     private func expectViewer(of path: String, within most: Int) throws {
       let session = try TerminalSession(.waterfall([path]))
       try session.expect("? help", within: .seconds(60))
-      try session.press("G")
-      try session.expect("the end, or why it ends earlier", within: .seconds(120)) {
+      try session.press("G", thenExpect: "the end, or why it ends earlier", within: .seconds(120)) {
         !$0.lastLine.contains("loading") && !$0.lastLine.contains("+ ")
       }
       try session.press("gg<Enter>")

@@ -39,8 +39,7 @@ extension EndToEnd {
       try session.expect("the focus on the first card") {
         $0.terminal.cell(column: 0, row: 0).text == "┏"
       }
-      try session.press("<Click:41,3>")
-      try session.expect("the focus elsewhere") {
+      try session.press("<Click:41,3>", thenExpect: "the focus elsewhere") {
         $0.terminal.cell(column: 0, row: 0).text == "╭" && $0.screen.contains("┏")
       }
     }

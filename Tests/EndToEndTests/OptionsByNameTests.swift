@@ -30,16 +30,13 @@ extension EndToEnd {
       try session.expect("columns in the order of the option") {
         $0.terminal.text(row: 0).split(separator: " ") == ["tag", "title"]
       }
-      try session.press("C")
-      try session.expect("the menu") { session in
+      try session.press("C", thenExpect: "the menu") { session in
         (2...4).map { session.terminal.text(row: $0).trimmed } == ["✓ tag", "✓ title", "kind"]
       }
-      try session.press("G<Space>KK<Enter>")
-      try session.expect("the columns that were chosen") {
+      try session.press("G<Space>KK<Enter>", thenExpect: "the columns that were chosen") {
         $0.terminal.text(row: 0).split(separator: " ") == ["kind", "tag", "title"]
       }
-      try session.press("z")
-      try session.expect("cards with the fields") {
+      try session.press("z", thenExpect: "cards with the fields") {
         $0.screen.contains("╭") && $0.screen.contains("sweet")
       }
       try session.press("q", thenExit: 0)
@@ -48,8 +45,7 @@ extension EndToEnd {
     @Test func `options are set while one looks`() throws {
       let folder = try folder()
       defer { withExtendedLifetime(folder) {} }
-      let session = try session(folder, ["fruit.json"])
-      try session.expect("Cherry")
+      let session = try session(folder, ["fruit.json"]).expect("Cherry")
       try session.press(":columns<Space>1<Enter>", thenExpect: "masonry 1")
       try session.press(":title<Space>tag<Enter>", thenExpect: "│ plain")
       try session.press(":sort<Space>kind,title:desc<Enter>", thenExpect: "sort: kind, title ↓")
@@ -62,20 +58,17 @@ extension EndToEnd {
 
     @Test func `Enter gets a command while one looks, where nothing is picked`() throws {
       let folder = try folder()
-      let session = try session(folder, ["fruit.json"])
-      try session.expect("Cherry")
+      let session = try session(folder, ["fruit.json"]).expect("Cherry")
       try session.press(":on-enter echo {title} >> out; exit 3<Enter><Enter>")
       try session.expectLastLine("status 3")
       #expect(folder.text("out") == "Apple\n")
       try session.leave("Q")
 
-      let picker = try self.session(folder, ["--select", "one", "fruit.json"])
-      try picker.expect("Cherry")
+      let picker = try self.session(folder, ["--select", "one", "fruit.json"]).expect("Cherry")
       try picker.press("<C-o>:on-enter touch picked<Enter>", thenLastLine: "Enter picks")
       try picker.press("Q", thenExit: 130)
 
-      let secure = try self.session(folder, ["--secure", "fruit.json"])
-      try secure.expect("Cherry")
+      let secure = try self.session(folder, ["--secure", "fruit.json"]).expect("Cherry")
       try secure.press(":on-enter touch secret<Enter>", thenLastLine: "when waterfall starts")
       try secure.press("Q", thenExit: 0)
     }
@@ -98,17 +91,14 @@ extension EndToEnd {
 
     @Test func `prompts remember what was typed in the run before, but under --secure`() throws {
       let folder = try folder()
-      let first = try session(folder, ["fruit.json"])
-      try first.expect("Cherry")
+      let first = try session(folder, ["fruit.json"]).expect("Cherry")
       try first.press("fcherry<Enter>", thenExpect: "1 of 3")
       try first.press("q", thenExit: 0)
       #expect(folder.text(".local/state/waterfall/history") == "filter\tcherry\n")
-      let second = try session(folder, ["fruit.json"])
-      try second.expect("Cherry")
+      let second = try session(folder, ["fruit.json"]).expect("Cherry")
       try second.press("f<Up>", thenExpect: "filter: cherry")
       try second.press("<C-g>q", thenExit: 0)
-      let secure = try session(folder, ["--secure", "fruit.json"])
-      try secure.expect("Cherry")
+      let secure = try session(folder, ["--secure", "fruit.json"]).expect("Cherry")
       try secure.press("fapple<Enter>", thenExpect: "1 of 3")
       try secure.press("q", thenExit: 0)
       #expect(folder.text(".local/state/waterfall/history") == "filter\tcherry\n")

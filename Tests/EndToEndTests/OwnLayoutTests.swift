@@ -16,8 +16,7 @@ extension EndToEnd {
     }
 
     @Test func `its demo opens in its layout, and its own number changes live`() throws {
-      let session = try session(["demo", "hills"])
-      try session.expect("Hill 5")
+      let session = try session(["demo", "hills"]).expect("Hill 5")
       try session.expectLastLine("the snake 5")
       try session.press("!", thenExpect: "body width")
       try session.expect("24")
@@ -29,16 +28,14 @@ extension EndToEnd {
     @Test func `it is one of the layouts that L goes through, and says what it does`() throws {
       // Its own layout comes after the last of ours.
       let last = try #require(LayoutKind.all.last?.name)
-      let session = try session(["count:30", "--layout", last])
-      try session.expect("Number 7")
+      let session = try session(["count:30", "--layout", last]).expect("Number 7")
       try session.press("L", thenLastLine: "layout: the snake: row after row, there and back")
       try session.press("L", thenLastLine: "layout: masonry")
       try session.press("q", thenExit: 0)
     }
 
     @Test func `its command has a key, a name and a line in the help`() throws {
-      let session = try session(["count:3"])
-      try session.expect("Number 1")
+      let session = try session(["count:3"]).expect("Number 1")
       try session.press("<Right><M-s>", thenLastLine: "a new skin for Number 1")
       try session.press(":shed<Enter>", thenLastLine: "a new skin for Number 1")
       try session.press("?/skin<Enter>", thenExpect: "another skin: the next theme")
@@ -56,8 +53,7 @@ extension EndToEnd {
     }
 
     @Test func `it is compared with masonry`() throws {
-      let session = try session(["demo", "hills", "--lab"])
-      try session.expect("compare")
+      let session = try session(["demo", "hills", "--lab"]).expect("compare")
       try session.press("<Down><Down><Down><Right>", thenExpect: "‹ masonry ›")
       try session.expect("both halves") { $0.screen.components(separatedBy: "Hill 1 ").count > 2 }
       try session.press("Q", thenExit: 0)
@@ -80,8 +76,7 @@ extension EndToEnd {
     }
 
     @Test func `its theme is offered`() throws {
-      let session = try session(["demo", "hills", "--theme", "moss"])
-      try session.expect("Hill 1")
+      let session = try session(["demo", "hills", "--theme", "moss"]).expect("Hill 1")
       try session.press("q", thenExit: 0)
     }
 

@@ -28,8 +28,7 @@ extension EndToEnd {
     }
 
     @Test func `photographs become pixels, scroll, and leave nothing`() throws {
-      let session = try session(["demo", "shop"])
-      try session.expect("? help")
+      let session = try session(["demo", "shop"]).expect("? help")
       var before = 0
       try session.expect("pictures as pixels") {
         before = cellCount(shown($0))
@@ -82,24 +81,21 @@ extension EndToEnd {
       let first = shown(session)
       #expect(Set(first.screen.bytes).count > 100)
       #expect(first.cells.last?.contains(where: \.hasSixels) == false)
-      try session.press("<C-e><C-e>")
-      try session.expect("the rows have moved") {
+      try session.press("<C-e><C-e>", thenExpect: "the rows have moved") {
         let now = shown($0).cells
         return (0..<5).allSatisfy { row in
           zip(now[row], first.cells[row + 2]).allSatisfy { !$1.hasSixels || $0.hasSixels }
         }
       }
       try session.press("?", thenExpect: "Keys")
-      try session.press("<Esc>")
-      try session.expect("sixels again") { sixelCount(shown($0)) > 200 }
+      try session.press("<Esc>", thenExpect: "sixels again") { sixelCount(shown($0)) > 200 }
       #expect(!session.output.contains(Array("\u{10EEEE}".utf8)))
       try session.leave()
       #expect(sixelCount(shown(session)) == 0)
     }
 
     @Test func `pictures are switched while the program runs`() throws {
-      let session = try session(["demo", "shop", "--pictures", "cells"])
-      try session.expect("? help")
+      let session = try session(["demo", "shop", "--pictures", "cells"]).expect("? help")
       try session.press(":pictures auto<Enter>")
       try session.expect("pixels") { cellCount(shown($0)) > 200 }
       try session.press(":pictures off<Enter>")
@@ -114,13 +110,11 @@ extension EndToEnd {
     func `a picture that moves is played in the details`(arguments: [String], frames: Int) throws {
       let folder = try TerminalSession.Folder()
       try folder.write("blink.gif", bytes: SamplePicture.gif(delays: [20, 5, 5, 30]))
-      let session = try session([folder.path] + arguments)
-      try session.expect("blink.gif")
+      let session = try session([folder.path] + arguments).expect("blink.gif")
       try session.expect("pixels") { cellCount(shown($0)) > 0 }
       #expect(shown(session).kittyPictures.allSatisfy { shown(session).playedFrames(of: $0) == 0 })
       let before = shown(session).kittyPictures
-      try session.press("o")
-      try session.expect("the large picture") {
+      try session.press("o", thenExpect: "the large picture") {
         let terminal = shown($0)
         let new = terminal.kittyPictures.subtracting(before)
         return !new.isEmpty && new.allSatisfy { terminal.playedFrames(of: $0) == frames }
@@ -138,8 +132,7 @@ extension EndToEnd {
       ["--record", "/dev/null"], ["--color", "256"],
     ])
     func `no pictures are sent where pixels are not wanted`(_ arguments: [String]) throws {
-      let session = try session(["demo", "shop"] + arguments)
-      try session.expect("? help")
+      let session = try session(["demo", "shop"] + arguments).expect("? help")
       try session.press("<PgDn>")
       try session.press("q", thenExit: 0)
       #expect(!session.output.contains(Array("\u{1B}_G".utf8)))

@@ -5,8 +5,7 @@ extension EndToEnd {
   /// `--present`: the view for an audience, and the restored terminal.
   @Suite struct PresentTests {
     private func session(_ arguments: [String] = []) throws -> TerminalSession {
-      let session = try TerminalSession(.waterfall(["--present"] + arguments))
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(["--present"] + arguments)).expect("Angel Falls")
       return session
     }
 
@@ -16,8 +15,7 @@ extension EndToEnd {
       #expect(!session.screen.contains("? help"))
       try session.press("P", thenLastLine: "? help")
       #expect(!session.terminal.modes.isOn(1003) && session.terminal.modes.isOn(1002))
-      try session.press("P")
-      try session.expect("no status line") { !$0.screen.contains("? help") }
+      try session.press("P", thenExpect: "no status line") { !$0.screen.contains("? help") }
       #expect(session.terminal.modes.isOn(1003))
       try session.leave("Q")
     }
@@ -35,8 +33,7 @@ extension EndToEnd {
       let before = session.terminal.cell(column: 9, row: 4)
       let move = "\u{1B}[<35;10;5M".utf8.map { String($0, radix: 16) }
         .map { $0.count < 2 ? "0" + $0 : $0 }.joined()
-      try session.press("<Raw:\(move)>")
-      try session.expect("the pointer") {
+      try session.press("<Raw:\(move)>", thenExpect: "the pointer") {
         $0.terminal.cell(column: 9, row: 4).background != before.background
       }
       try session.press("jj", thenExpect: "j ×2")

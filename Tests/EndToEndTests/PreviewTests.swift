@@ -22,16 +22,13 @@ extension EndToEnd {
     func `it follows the focus and what one types, and scrolls by its keys`(options: String) throws
     {
       let folder = try TerminalSession.Folder()
-      let session = try session(folder, "--preview 'cat {text}' \(options)")
-      try session.expect("one line 1")
+      let session = try session(folder, "--preview 'cat {text}' \(options)").expect("one line 1")
       try session.press("<C-n>", thenExpect: "two line 1")
-      try session.press("<S-Down><S-Down>")
-      try session.expect("a later line") {
+      try session.press("<S-Down><S-Down>", thenExpect: "a later line") {
         !$0.screen.contains("two line 2\n") && $0.screen.contains("3/50")
       }
       try session.press("thr", thenExpect: "three line 1")
-      try session.press("<M-p>")
-      try session.expect("no preview") { !$0.screen.contains("three line") }
+      try session.press("<M-p>", thenExpect: "no preview") { !$0.screen.contains("three line") }
       try session.press("<Enter>")
       try session.expectExit(0)
       session.expectRestored()
@@ -68,8 +65,7 @@ extension EndToEnd {
       // It ignores the signal to end, writes without end, and has processes in the background.
       let command =
         #"trap "" TERM; echo $$ > pid; sleep 600 & while :; do echo endless; sleep 0.01; done"#
-      let session = try session(folder, "--preview '\(command)'")
-      try session.expect("endless")
+      let session = try session(folder, "--preview '\(command)'").expect("endless")
       let group = try #require(Int32(folder.text("pid").dropLast()))
       #expect(!ProcessTable.members(of: group).isEmpty)
       if keys.isEmpty { session.pseudoTerminal.kill(signal) } else { try session.press(keys) }
@@ -81,8 +77,7 @@ extension EndToEnd {
     @Test func `output without end costs no key, and hostile text no harm`() throws {
       let folder = try TerminalSession.Folder()
       let hostile = #"printf "\033[2J\033]0;title\a%s\n" {text}; yes "$COLUMNS columns""#
-      let session = try session(folder, "--preview '\(hostile)'")
-      try session.expect("␛[2J␛]0;title␇one")
+      let session = try session(folder, "--preview '\(hostile)'").expect("␛[2J␛]0;title␇one")
       try session.expect("43 columns")
       for _ in 0..<20 { try session.press("<C-n><C-p>") }
       try session.press("<C-n><C-n>", thenExpect: "␛[2J␛]0;title␇three")

@@ -11,8 +11,7 @@ extension EndToEnd {
       let fresh = try TerminalSession(.waterfall(), columns: columns, rows: rows)
       try fresh.expectLastLine(" of ")
       fresh.settle()
-      let session = try TerminalSession(.waterfall(), columns: 100, rows: 35)
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), columns: 100, rows: 35).expect("Angel Falls")
       session.resize(columns: columns, rows: rows)
       try session.expect("the screen of a fresh start:\n\(fresh.screen)") {
         // The status line shows the number of items read by now, which differs.
@@ -21,8 +20,7 @@ extension EndToEnd {
     }
 
     @Test func `a resize at the end leaves nothing of the old screen, and the keys go on`() throws {
-      let session = try TerminalSession(.waterfall(), columns: 120, rows: 40)
-      try session.expect("Angel Falls")
+      let session = try TerminalSession(.waterfall(), columns: 120, rows: 40).expect("Angel Falls")
       try session.press("Gkk", thenLastLine: "of 130")
       session.resize(columns: 70, rows: 20)
       try session.expectLastLine("masonry 2")
@@ -31,8 +29,7 @@ extension EndToEnd {
       try session.press("<C-l>")
       session.settle()
       #expect(session.screen == before)
-      try session.press("kkkk")
-      try session.expect("another card in focus") { $0.screen != before }
+      try session.press("kkkk", thenExpect: "another card in focus") { $0.screen != before }
     }
 
     @Test(arguments: [

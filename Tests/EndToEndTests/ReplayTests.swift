@@ -50,20 +50,17 @@ extension EndToEnd {
       let events =
         "[0, \"o\", \"\\u001b[?1049h\\u001b[H\\u001b[2J\\u001b[3;5Hshown\"]\n[900, \"o\", \"later\"]\n"
       let file = try folder.write("a.cast", Self.header + events)
-      let session = try TerminalSession(.interactiveShell(), columns: 60, rows: 10)
-      try session.expect("ready>")
+      let session = try TerminalSession(.interactiveShell(), columns: 60, rows: 10).expect("ready>")
       try session.press("\(PseudoTerminal.Command.builtProgram("waterfall")) replay \(file)<Enter>")
       try session.expect("the recording") { $0.terminal.lines[2].hasPrefix("    shown") }
       for _ in 0..<2 {
         try session.press("<C-z>", thenExpect: "Stopped")
         #expect(!session.terminal.isAlternateScreen)
-        try session.press("fg<Enter>")
-        try session.expect("the recording again") {
+        try session.press("fg<Enter>", thenExpect: "the recording again") {
           $0.terminal.isAlternateScreen && $0.terminal.lines[2].hasPrefix("    shown")
         }
       }
-      try session.press("q")
-      try session.expect("the shell again") { !$0.terminal.isAlternateScreen }
+      try session.press("q", thenExpect: "the shell again") { !$0.terminal.isAlternateScreen }
     }
 
     @Test func `what a stranger's recording does beyond drawing is left out`() throws {
@@ -74,8 +71,7 @@ extension EndToEnd {
         "\\u001b]8;;http://x",
       ]
       let lines = events.enumerated().map { "[0.\($0), \"o\", \"\($1)\"]\n" }.joined()
-      let session = try replay(Self.header + lines + "[900, \"m\", \"\"]\n")
-      try session.expect("shown")
+      let session = try replay(Self.header + lines + "[900, \"m\", \"\"]\n").expect("shown")
       #expect(session.terminal.isAlternateScreen)
       #expect(!session.terminal.modes.reportsMouse)
       #expect(session.terminal.modes.operatingSystemCommands == 0)
@@ -101,8 +97,7 @@ extension EndToEnd {
 
     @Test func `keys step, pause and go on`() throws {
       let lines = ["A", "B", "C", "D"].enumerated().map { "[\($0 * 1000), \"o\", \"\($1)\"]\n" }
-      let session = try replay(Self.header + lines.joined())
-      try session.expect("A")
+      let session = try replay(Self.header + lines.joined()).expect("A")
       try session.press(".", thenExpect: "AB")
       try session.press("<Right>", thenExpect: "ABC")
       #expect(!session.wait(within: .milliseconds(100)) { session.screen.contains("D") })
@@ -111,24 +106,20 @@ extension EndToEnd {
 
     @Test func `Space holds the recording, and lets it go on`() throws {
       let lines = (0..<20_000).map { "[\(Double($0) / 100), \"o\", \"\\r\($0)\"]\n" }
-      let session = try replay(Self.header + lines.joined())
-      try session.expect("5")
-      try session.press(" ")
-      try session.expect("a screen that stays") { session in
+      let session = try replay(Self.header + lines.joined()).expect("5")
+      try session.press(" ", thenExpect: "a screen that stays") { session in
         let before = session.screen
         return !session.wait(within: .milliseconds(300)) { session.screen != before }
       }
       let held = session.screen
-      try session.press(" ")
-      try session.expect("another number") { $0.screen != held }
+      try session.press(" ", thenExpect: "another number") { $0.screen != held }
       try session.leave()
     }
 
     @Test(arguments: [(SIGTERM, 143), (SIGSEGV, 139)] as [(Int32, Int32)])
     func `a signal restores the terminal`(signal: Int32, status: Int32) throws {
       let event = "[0, \"o\", \"\\u001b[?1049h\\u001b[?25l\\u001b[31mshown\"]\n[900, \"m\", \"\"]\n"
-      let session = try replay(Self.header + event)
-      try session.expect("shown")
+      let session = try replay(Self.header + event).expect("shown")
       session.pseudoTerminal.kill(signal)
       try session.expectExit(status)
       session.expectRestored()

@@ -32,8 +32,10 @@ extension OverSecureShell {
       for request in [nil, "touch '\(folder["ran"])'"] {
         let session = try TerminalSession(shell.client(request))
         try session.expect("for guests")
-        try session.press("e", thenLastLine: "off under --secure")
-        try session.leave()
+        try session.press("e")
+        try session.expectLastLine("off under --secure")
+        try session.press("q", thenExit: 0)
+        session.expectRestored()
       }
       let files = try TerminalSession(shell.client("sftp", options: ["-s", "-T"]))
       try files.expect("for guests")

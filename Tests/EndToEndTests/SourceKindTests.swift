@@ -71,13 +71,11 @@ extension EndToEnd {
       let producer = #"i=0; while sleep 0.05; do i=$((i+1)); echo "{\"title\":\"thing $i\"}"; done"#
       let session = try TerminalSession(.shell("(\(producer)) | \(waterfall)"), showing: "thing 3")
       try session.press("G", thenLastLine: "following")
-      try session.press("k")
-      try session.expect("a view that stays") { !$0.lastLine.contains("following") }
+      try session.press("k", thenExpect: "a view that stays") { !$0.lastLine.contains("following") }
       let screen = session.screen
       try session.press("G", thenLastLine: "following")
       try session.expect("a later thing") { $0.screen != screen && $0.screen.contains("thing 3") }
-      try session.press("g")
-      try session.expect("the first card in focus") {
+      try session.press("g", thenExpect: "the first card in focus") {
         $0.screen.contains("┃ thing 1 ") && !$0.lastLine.contains("following")
       }
       try session.press("q", thenExit: 0)
@@ -102,8 +100,7 @@ extension EndToEnd {
       #expect(!session.lastLine.contains("loading"))
       try folder.append("{\"title\":\"line 3001\"}\n", to: path)
       try session.expect("┃ line 3001 ")
-      try session.press("k")
-      try session.expect("the end left") { !$0.lastLine.contains("following") }
+      try session.press("k", thenExpect: "the end left") { !$0.lastLine.contains("following") }
       try folder.append("{\"title\":\"line 3002\"}\n", to: path)
       try session.expectLastLine("of 3002")
       #expect(!session.screen.contains("┃ line 3002 "))
@@ -152,13 +149,11 @@ extension EndToEnd {
         return try TerminalSession(
           .waterfall([path] + options, variables: ["XDG_STATE_HOME": folder["state"]]))
       }
-      let first = try session()
-      try first.expect("b1")
+      let first = try session().expect("b1")
       try first.press(":fields<Space>title,red<Enter>")
       try first.expect("no blue") { !$0.screen.contains("b1") }
       try first.press("q", thenExit: 0)
-      let second = try session()
-      try second.expect("r1")
+      let second = try session().expect("r1")
       #expect(!second.screen.contains("b1"))
       try second.press("q", thenExit: 0)
       for options in [["--fields", "blue"], ["--secure"]] {
@@ -167,13 +162,11 @@ extension EndToEnd {
         try other.expect("b1")
         try other.press("q", thenExit: 0)
       }
-      let third = try session()
-      try third.expect("r1")
+      let third = try session().expect("r1")
       #expect(!third.screen.contains("b1"))
       try third.press("C*<Enter>", thenExpect: "b1")
       try third.press("q", thenExit: 0)
-      let fourth = try session()
-      try fourth.expect("b1")
+      let fourth = try session().expect("b1")
       try fourth.press("q", thenExit: 0)
     }
 

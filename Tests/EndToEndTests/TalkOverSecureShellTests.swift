@@ -26,8 +26,7 @@ extension OverSecureShell {
       for step in 2...4 { try session.press("<Space>", thenExpect: "sections · \(step) of 4") }
       try session.expect("Space ×3")
       try session.press("!")
-      try session.press("<Esc>")
-      try session.expect("no caption") { !$0.screen.contains(" of 4 ─") }
+      try session.press("<Esc>", thenExpect: "no caption") { !$0.screen.contains(" of 4 ─") }
       try session.expect("the tour has ended; the")
       try session.leave("Q")
       expectNothingLeft(session)

@@ -56,8 +56,7 @@ extension EndToEnd {
       let line =
         "mkdir d d/folder; touch d/file d/run; chmod +x d/run; "
         + "LS_COLORS='di=01;34:ex=01;32' ls --color=always d | $waterfall --ansi"
-      let session = try shell(line)
-      try session.expect("folder")
+      let session = try shell(line).expect("folder")
       #expect(try hues(of: "folder", in: session) == [4])
       #expect(try hues(of: "run", in: session) == [2])
       #expect(try !hues(of: "file", in: session).contains(4))
@@ -71,8 +70,7 @@ extension EndToEnd {
         "\(git) init -q . && \(git) commit -q --allow-empty -m 'One fox' && "
         + "\(git) commit -q --allow-empty -m 'Two foxes' && "
         + "\(git) log --color=always --decorate | $waterfall --ansi"
-      let session = try shell(line)
-      try session.expect("One fox")
+      let session = try shell(line).expect("One fox")
       try session.expectLastLine("of 2")
       #expect(try hues(of: "HEAD", in: session) == [6])
       #expect(try hues(of: "main", in: session) == [2])
@@ -84,8 +82,7 @@ extension EndToEnd {
       let line =
         "printf 'a blue fox\\none red fox\\nred foxes\\n' | grep --color=always red "
         + "| $waterfall --ansi"
-      let session = try shell(line)
-      try session.expect("one red fox")
+      let session = try shell(line).expect("one red fox")
       #expect(try hues(of: "one red fox", in: session).contains(1))
       try session.press("/\"one red fox\"<Enter>", thenLastLine: "of 1")
       #expect(try colors(of: "one red fox", in: session).count == 1, "a match has one colour")
@@ -97,8 +94,7 @@ extension EndToEnd {
         "\\033]2;owned\\007\\033[2J\\033[?1049l\\033[5;5Hmoved \\033[31mred\\033[m "
         + "\\033]8;;http://evil.example/\\033\\\\link\\033]8;;\\033\\\\ \\302\\23332mc1 "
         + "\\033]52;c;ZXZpbA==\\007\\033[6n\\033[31"
-      let session = try shell("printf '\(text)' | $waterfall --ansi")
-      try session.expect("moved")
+      let session = try shell("printf '\(text)' | $waterfall --ansi").expect("moved")
       #expect(try hues(of: "red", in: session) == [1])
       #expect(session.screen.contains("␛]2;owned"))
       #expect(session.screen.contains("link"))
@@ -167,8 +163,7 @@ extension EndToEnd {
       let line =
         "printf '{\"title\":\"\\\\u001b[36mplum\\\\u001b[m\"}\\n' | "
         + "$waterfall --ansi --record tour.cast --select one --output title > out"
-      let session = try shell(line, ["COLORTERM": "truecolor"])
-      try session.expect("plum")
+      let session = try shell(line, ["COLORTERM": "truecolor"]).expect("plum")
       try session.press("<Enter>", thenExit: 0)
       #expect(folder.text("out") == "plum\n")
       #expect(folder.text("tour.cast").contains("36"))

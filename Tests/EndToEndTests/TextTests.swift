@@ -48,8 +48,7 @@ extension EndToEnd {
     }
 
     @Test func `wide characters show as themselves`() throws {
-      let session = try session(titles: ["漢字", "naïve"])
-      try session.expect("漢字")
+      let session = try session(titles: ["漢字", "naïve"]).expect("漢字")
       try session.expect("naïve")
     }
 

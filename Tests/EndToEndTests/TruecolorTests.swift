@@ -26,8 +26,7 @@ extension EndToEnd {
     func `a terminal that shows it gets all colours, and the log says how`(
       version: String, words: String
     ) throws {
-      let session = try session(["--log", folder["log"]], version: version)
-      try session.expect("Angel Falls")
+      let session = try session(["--log", folder["log"]], version: version).expect("Angel Falls")
       try session.expect("tints") { $0.terminal.hasExactGrounds }
       try session.expectLastLine("1–")
       try session.leave()
@@ -51,8 +50,7 @@ extension EndToEnd {
     }
 
     @Test func `no device control string goes to a terminal that may print it`() throws {
-      let session = try session()
-      try session.expect("Angel Falls")
+      let session = try session().expect("Angel Falls")
       try session.press("q", thenExit: 0)
       #expect(wasSent("\u{1B}[>q", session))
       #expect(!wasSent("\u{1B}P", session))

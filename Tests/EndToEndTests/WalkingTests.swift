@@ -50,8 +50,7 @@ extension EndToEnd {
       }
       let session = try TerminalSession(.waterfall(["--secure", path]), columns: 100, rows: 24)
       try session.expect("which --secure")
-      try session.press("G<Enter>")
-      try session.expect("failure") { $0.screen.contains("does not follow") }
+      try session.press("G<Enter>", thenExpect: "failure") { $0.screen.contains("does not follow") }
       try session.expectLastLine("Esc closes")
       try session.press("<Esc>", thenLastLine: "? help")
       try session.press("g<Enter>", thenLastLine: "photos › 2025")
@@ -116,10 +115,8 @@ extension EndToEnd {
         .shell("\(waterfall) --select many \(path) > \(folder.path)/out"), columns: 100, rows: 24)
       try session.expect("2025/")
       try session.press("2025<M-Enter>", thenExpect: "trip.md")
-      try session.press("trip")
-      try session.expect("the text alone") { !$0.screen.contains("spring") }
-      try session.press("<Tab><C-u><BS>")
-      try session.expect("1 picked") { $0.screen.contains("2025/") }
+      try session.press("trip", thenExpect: "the text alone") { !$0.screen.contains("spring") }
+      try session.press("<Tab><C-u><BS>", thenExpect: "1 picked") { $0.screen.contains("2025/") }
       try session.press("<C-u>old")
       try session.expect("the old ones alone") { !$0.screen.contains("2025/") }
       try session.press("<Tab><Enter>", thenExit: 0)

@@ -108,8 +108,7 @@ private func walker(
 }
 
 @Test func `Esc gives up an opening that takes long, whose answer is not wanted then`() {
-  var viewer = walker(answering: .onDemand)
-  viewer.answer()
+  var viewer = walker(answering: .onDemand).answered()
   viewer.press("<Enter>")
   #expect(viewer.statusLine.contains("opening… Esc stops"), "\(viewer.statusLine)")
   let effect = viewer.waiting.first { if case .enter = $0 { true } else { false } }
@@ -122,8 +121,7 @@ private func walker(
 }
 
 @Test func `what was asked for inside does not come to the board around it`() {
-  var viewer = walker(answering: .onDemand)
-  viewer.answer()
+  var viewer = walker(answering: .onDemand).answered()
   viewer.press("<Enter>")
   viewer.answer()
   let number = viewer.state.generation

@@ -38,8 +38,7 @@ func `keys typed right after G go on from the card that it reaches`(keys: String
 }
 
 @Test func `Esc stops the way to a percentage`() {
-  var viewer = board(count: 20_000).pressing("50%")
-  viewer.answer()
+  var viewer = board(count: 20_000).pressing("50%").answered()
   #expect(viewer.statusLine.contains(goesOn))
   viewer.press("<Esc>", thenFocus: 1)
   #expect(!viewer.statusLine.contains(goesOn))
@@ -82,8 +81,7 @@ func `they wait for a slow answer no longer than a moment`(keys: String, focus: 
   ":2<Enter>",
 ])
 func `a move on the way ends the farScroll`(keys: String) {
-  var viewer = board(count: 20_000).pressing("G")
-  viewer.answer()
+  var viewer = board(count: 20_000).pressing("G").answered()
   #expect(viewer.statusLine.contains(goesOn))
   viewer.press(keys)
   #expect(viewer.state.farScroll == nil)
@@ -91,8 +89,7 @@ func `a move on the way ends the farScroll`(keys: String) {
 
 @Test(arguments: ["t", "+", "?", "o", "<C-l>", "y", "1", "ma"])
 func `what is no move lets it go on`(keys: String) {
-  var viewer = board(count: 20_000).pressing("G")
-  viewer.answer()
+  var viewer = board(count: 20_000).pressing("G").answered()
   viewer.press(keys)
   #expect(viewer.state.farScroll?.destination == .last)
 }
@@ -107,8 +104,7 @@ func `what is no move lets it go on`(keys: String) {
 }
 
 @Test func `a number and G on the way to another card go there`() {
-  var viewer = board(count: 20_000).pressing("G")
-  viewer.answer()
+  var viewer = board(count: 20_000).pressing("G").answered()
   viewer.press("9000G")
   while viewer.state.farScroll != nil { viewer.answer() }
   #expect(viewer.focus == 9000)

@@ -115,8 +115,7 @@ private func longLog(_ count: Int) -> TestViewer {
 }
 
 @Test func `who reads on through a long log is not taken to its end`() {
-  var viewer = longLog(900).pressing("40j")
-  viewer.answer()
+  let viewer = longLog(900).pressing("40j").answered()
   #expect(viewer.focus == 20)
 }
 
@@ -194,8 +193,7 @@ private func pipe(_ count: Int) -> TestViewer {
 }
 
 @Test func `G on a pipe waits for what pours in, and then goes along`() {
-  var viewer = pipe(9000).pressing("G")
-  viewer.answer()
+  var viewer = pipe(9000).pressing("G").answered()
   #expect(viewer.focus == 1)
   #expect(viewer.statusLine.contains("loading"))
   viewer.answerAll()
@@ -251,8 +249,7 @@ func `a pipe is read on at the end alone`(keys: [String]) {
 }
 
 @Test func `Esc stops the way to the end of what is followed`() {
-  var viewer = longLog(90_000).pressing("G")
-  viewer.answer()
+  var viewer = longLog(90_000).pressing("G").answered()
   viewer.press("<Esc>")
   let count = viewer.state.items.count
   #expect(viewer.statusLine.contains("stopped at \(count) items"))

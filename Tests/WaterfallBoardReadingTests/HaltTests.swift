@@ -52,8 +52,7 @@ func `who goes on, or asks for something else, makes it read on`(keys: String) {
 }
 
 @Test func `Esc stops G under a filter, which would go on else`() {
-  var viewer = endless().pressing("fzzz<Enter>G")
-  viewer.answer()
+  var viewer = endless().pressing("fzzz<Enter>G").answered()
   viewer.press("<Esc>")
   viewer.answer()
   let loads = viewer.loads.count
@@ -71,8 +70,7 @@ func `who goes on, or asks for something else, makes it read on`(keys: String) {
 }
 
 @Test func `Esc without anything to stop leaves the reading alone`() {
-  var viewer = endless().pressing("<Esc>G")
-  viewer.answer()
+  let viewer = endless().pressing("<Esc>G").answered()
   #expect(viewer.state.items.count > 100)
 }
 

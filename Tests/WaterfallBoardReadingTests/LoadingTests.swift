@@ -26,8 +26,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 
 @Test func `more is asked for when less than a screen is left`() {
   // 10 cards take 20 rows, with the footer below them; the window shows 8.
-  var viewer = board(count: 50)
-  viewer.answer()
+  var viewer = board(count: 50).answered()
   viewer.press("5<C-e>")
   #expect(viewer.loads == ["load 10 after 0"])
   viewer.press("<C-e>")
@@ -35,15 +34,13 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 }
 
 @Test func `one request at a time, however far one scrolls`() {
-  var viewer = board(count: 50)
-  viewer.answer()
+  var viewer = board(count: 50).answered()
   viewer.press("<Space><Space><Space>jjj")
   #expect(viewer.loads == ["load 10 after 0", "load 10 after 10"])
 }
 
 @Test func `a page that arrives moves no card in view`() {
-  var viewer = board(count: 50)
-  viewer.answer()
+  var viewer = board(count: 50).answered()
   viewer.press("10<C-e>")
   let before = viewer.cardsInView.map(\.rect)
   let focus = viewer.focus
@@ -61,8 +58,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 }
 
 @Test func `G loads on in large steps until the end`() {
-  var viewer = board(count: 9000, window: "80x9")
-  viewer.answer()
+  var viewer = board(count: 9000, window: "80x9").answered()
   viewer.press("G")
   #expect(viewer.statusLine.contains("Esc stops"))
   for _ in 0..<3 { viewer.answer() }
@@ -88,8 +84,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 }
 
 @Test func `Esc stops loading on, and what is there stays`() {
-  var viewer = board(count: 9000)
-  viewer.answer()
+  var viewer = board(count: 9000).answered()
   viewer.press("G")
   viewer.answer()
   viewer.press("<Esc>", thenAsks: "cancelLoad")
@@ -100,8 +95,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 }
 
 @Test func `a page that was under way when Esc was pressed is not shown twice`() {
-  var viewer = board(count: 50)
-  viewer.answer()
+  var viewer = board(count: 50).answered()
   viewer.press("10<C-e>")
   viewer.press("G")
   // The answer is already in the inbox when the request is cancelled and the next one is made.
@@ -123,8 +117,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 }
 
 @Test func `until they are read such cards are empty boxes of their size`() {
-  var viewer = board(count: 200, window: "24x7")
-  viewer.answer()
+  var viewer = board(count: 200, window: "24x7").answered()
   viewer.press("G")
   viewer.answer()
   viewer.expectScreen(
@@ -151,8 +144,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 }
 
 @Test func `records that cannot be read again are told in the status line and asked for no more`() {
-  var viewer = board(count: 200, window: "40x7")
-  viewer.answer()
+  var viewer = board(count: 200, window: "40x7").answered()
   viewer.press("G")
   viewer.answer()
   viewer.send(.cards(FetchedCards(cards: [], failure: "data.json has changed", generation: 0)))

@@ -40,8 +40,7 @@ private func arrangements(_ viewer: TestViewer) -> [String] {
 }
 
 @Test func `nothing is known of a filter that was given up`() {
-  var viewer = board(answering: .onDemand)
-  viewer.answer()
+  var viewer = board(answering: .onDemand).answered()
   viewer.press("f2")
   viewer.press("0")
   viewer.answer()

@@ -94,8 +94,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 }
 
 @Test func `a refresh that is due waits for the one under way`() {
-  var viewer = viewer(.onDemand)
-  viewer.answer()
+  var viewer = viewer(.onDemand).answered()
   viewer.send(.refreshDue)
   let generation = viewer.state.board.reading.refresh.generation
   #expect(generation != nil)
@@ -127,8 +126,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 }
 
 @Test func `a refresh that comes late or twice does no harm`() {
-  var viewer = viewer(.onDemand)
-  viewer.answer()
+  var viewer = viewer(.onDemand).answered()
   viewer.press("r")
   let late = viewer.waiting
   viewer.press("r")
@@ -140,8 +138,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 }
 
 @Test func `a page asked for before a refresh is not taken after it`() {
-  var viewer = viewer(.onDemand)
-  viewer.answer()
+  var viewer = viewer(.onDemand).answered()
   viewer.press("15j")
   let page = viewer.waiting
   viewer.press("r")
@@ -160,8 +157,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 }
 
 @Test func `Esc gives a refresh up`() {
-  var viewer = viewer(.onDemand)
-  viewer.answer()
+  var viewer = viewer(.onDemand).answered()
   viewer.press("r")
   #expect(viewer.statusLine.contains("refreshing…"))
   viewer.press("<Esc>", thenAsks: "cancelRefresh")

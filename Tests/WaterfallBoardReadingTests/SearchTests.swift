@@ -136,8 +136,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 }
 
 @Test func `Esc stops reading on for a match`() {
-  var viewer = board(count: 60_000, window: "80x9", answering: .onDemand)
-  viewer.answer()
+  var viewer = board(count: 60_000, window: "80x9", answering: .onDemand).answered()
   viewer.press("/nowhere<Enter>")
   for _ in 1...4 { viewer.answer() }
   #expect(viewer.statusLine.contains("+, Esc stops"), "\(viewer.statusLine)")
@@ -155,8 +154,7 @@ func `leaving the prompt goes back to where it was opened`(key: String) {
 }
 
 @Test func `each key has its own search, and only the latest one counts`() {
-  var viewer = board(answering: .onDemand)
-  viewer.answer()
+  var viewer = board(answering: .onDemand).answered()
   viewer.press("/hi")
   #expect(viewer.waiting.count == 2)
   let first = viewer.waiting[0]

@@ -94,8 +94,7 @@ func `an order that was asked for from the beginning is seen from its top`(
 }
 
 @Test func `everything is read before it is sorted, and Esc stops that`() {
-  var viewer = board(count: 9000, pageSize: 20, answering: .onDemand)
-  viewer.answer()
+  var viewer = board(count: 9000, pageSize: 20, answering: .onDemand).answered()
   viewer.press("sbadge<Enter>")
   viewer.answer()
   #expect(viewer.statusLine.contains("read, Esc stops"), "\(viewer.statusLine)")
@@ -132,8 +131,7 @@ func `a key right after an order acts on the first card of that order`(key: Stri
 }
 
 @Test func `keys after a waiting one wait, too, and keep their order`() {
-  var viewer = waiting("xj")
-  viewer.answer()
+  let viewer = waiting("xj").answered()
   #expect(viewer.state.pickedItems == [8])
   #expect(viewer.focus != 9)
 }

@@ -70,8 +70,7 @@ private func foot(_ viewer: TestViewer) -> String {
 }
 
 @Test func `until there are sums, the row says so, and none of other cards is shown`() {
-  var viewer = viewer(answering: .onDemand)
-  viewer.answer()
+  var viewer = viewer(answering: .onDemand).answered()
   viewer.press("z:total<Enter>")
   #expect(foot(viewer) == "adding…")
   viewer.answer()

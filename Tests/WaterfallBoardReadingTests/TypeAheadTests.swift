@@ -32,8 +32,7 @@ private func board() -> TestViewer {
 }
 
 @Test func `keys typed after Enter are meant for the board that is being opened`() {
-  var viewer = board()
-  viewer.answer()
+  var viewer = board().answered()
   viewer.press("j<Enter>jjx", thenFocus: 2)
   viewer.answer()
   #expect(viewer.state.board.name == "d2")
@@ -42,8 +41,7 @@ private func board() -> TestViewer {
 }
 
 @Test func `Enter, Enter and Backspace go in and out, however slow a board is`() {
-  var viewer = board()
-  viewer.answer()
+  var viewer = board().answered()
   viewer.press("<Enter><BS>j")
   viewer.answer()
   #expect(viewer.state.board.name == "test")
@@ -63,8 +61,7 @@ private func board() -> TestViewer {
 }
 
 @Test func `after a moment keys act on what is shown`() {
-  var viewer = board()
-  viewer.answer()
+  var viewer = board().answered()
   viewer.press("<Enter>")
   #expect(viewer.asked.last != "rest")
   viewer.press("jj", thenAsks: "rest")
@@ -74,8 +71,7 @@ private func board() -> TestViewer {
 }
 
 @Test func `keys wait no more if the board cannot be opened`() {
-  var viewer = board()
-  viewer.answer()
+  var viewer = board().answered()
   viewer.fault = .io(name: "d1", reason: "gone")
   viewer.press("<Enter>j")
   viewer.answer()
@@ -97,8 +93,7 @@ func `the keys that leave do not wait`(key: String) {
 }
 
 @Test func `keys typed after Enter wait for the order of the board, too`() {
-  var viewer = board()
-  viewer.answer()
+  var viewer = board().answered()
   viewer.press("S")
   viewer.answer()
   viewer.press("<Enter>x")

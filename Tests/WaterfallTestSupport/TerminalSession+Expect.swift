@@ -5,13 +5,15 @@ extension TerminalSession {
   package static var deadline: Duration { .seconds(120) }
 
   /// Waits for `text` on the screen, whose rows have no blanks at their ends.
+  @discardableResult
   package func expect(
     _ text: String, within limit: Duration = deadline,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  ) throws -> TerminalSession {
     try expect("‘\(text)’ on the screen", within: limit, sourceLocation: sourceLocation) {
       $0.screen.contains(text)
     }
+    return self
   }
 
   /// Waits for a condition to hold.

@@ -102,6 +102,15 @@ package final class TerminalSession {
     try expect(text, sourceLocation: sourceLocation)
   }
 
+  /// Types keys, and waits for a condition to hold, which is `what` in words.
+  package func press(
+    _ keys: String, thenExpect what: String, within limit: Duration = deadline,
+    sourceLocation: SourceLocation = #_sourceLocation, condition: (TerminalSession) -> Bool
+  ) throws {
+    try press(keys)
+    try expect(what, within: limit, sourceLocation: sourceLocation, condition: condition)
+  }
+
   /// Types keys, and waits for the last row of the screen to contain `text`.
   package func press(
     _ keys: String, thenLastLine text: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -69,8 +69,7 @@ func `a file that is there is replaced only after a y`(
 }
 
 @Test func `a file that comes meanwhile is asked about, too`() {
-  var viewer = board(count: 3, answering: .onDemand)
-  viewer.answer()
+  var viewer = board(count: 3, answering: .onDemand).answered()
   viewer.write("a.csv")
   viewer.answer()
   viewer.files = ["a.csv"]
@@ -82,8 +81,7 @@ func `a file that is there is replaced only after a y`(
 }
 
 @Test func `a key that is typed into a prompt replaces no file`() {
-  var viewer = board(count: 3, answering: .onDemand)
-  viewer.answer()
+  var viewer = board(count: 3, answering: .onDemand).answered()
   viewer.files = ["a.csv"]
   viewer.write("a.csv", "/")
   viewer.answer()
@@ -100,8 +98,7 @@ func `a file that is there is replaced only after a y`(
 
 @Test(arguments: ["<Esc>", "q"])
 func `Esc stops the writing, and so does the q that closes what is open`(key: String) {
-  var viewer = board(answering: .onDemand)
-  viewer.answer()
+  var viewer = board(answering: .onDemand).answered()
   viewer.write("a.csv")
   viewer.answer()
   #expect(viewer.statusLine.contains("writing a.csv"))

@@ -23,6 +23,13 @@ extension TestViewer {
     return viewer
   }
 
+  /// The viewer after the requests that wait are answered.
+  package func answered() -> TestViewer {
+    var viewer = self
+    viewer.answer()
+    return viewer
+  }
+
   /// Presses keys, and expects the card with this number to have the focus then.
   package mutating func press(
     _ keys: String, thenFocus card: Int, sourceLocation: SourceLocation = #_sourceLocation

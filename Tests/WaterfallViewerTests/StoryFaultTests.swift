@@ -27,8 +27,7 @@ private func nested(
 }
 
 @Test func `Esc in the filter prompt keeps the filter of another board out`() {
-  var viewer = nested().pressing("ftitle:1<Enter>")
-  viewer.answer()
+  var viewer = nested().pressing("ftitle:1<Enter>").answered()
   viewer.press("<Enter>f")
   viewer.answer()
   #expect(viewer.state.board.name == "1" && viewer.state.prompts.isOpen)
@@ -38,16 +37,14 @@ private func nested(
 }
 
 @Test func `the help stays closed when another board has come under its prompt`() {
-  var viewer = nested().pressing("<Enter>?/")
-  viewer.answer()
+  var viewer = nested().pressing("<Enter>?/").answered()
   #expect(!viewer.state.help.isOpen)
   viewer.press("<Esc>")
   #expect(!viewer.state.help.isOpen)
 }
 
 @Test func `an Enter that waits picks none of the cards that the filter hides`() {
-  var viewer = nested { $0.selection = .many }.pressing("<C-o>2Go")
-  viewer.answer()
+  var viewer = nested { $0.selection = .many }.pressing("<C-o>2Go").answered()
   #expect(viewer.state.details.isOpen)
   viewer.press("ftitle:3<Enter>")
   while !viewer.waiting.isEmpty { viewer.answer() }
@@ -67,8 +64,7 @@ private func nested(
 
 @Test func `Esc in the filter prompt leaves a card partly in view where it was`() {
   for keys in ["", "S", "f·<Enter>"] {
-    var viewer = nested(window: "60x10").pressing(keys)
-    viewer.answer()
+    var viewer = nested(window: "60x10").pressing(keys).answered()
     viewer.press("g<C-e>")
     let offset = viewer.state.offset
     #expect(offset == 1)

@@ -234,8 +234,7 @@ import WaterfallViewerTestSupport
   }
 
   @Test func `until the first answer the screen says that it comes`() {
-    var viewer = viewer(answering: .onDemand)
-    viewer.answer()
+    let viewer = viewer(answering: .onDemand).answered()
     #expect(viewer.awaitsFirstFrames)
     #expect(cards(viewer).contains { $0.contains("laying out…") })
   }
