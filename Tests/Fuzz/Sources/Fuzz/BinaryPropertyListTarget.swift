@@ -4,7 +4,6 @@ import FoundationEssentials
 
 /// Reads binary property lists like FoundationEssentials' decoder; spoilt ones must not trap.
 let binaryPropertyListTarget = Target(name: "binary property list") { random in
-  var random = random
   let bytes = try encodedSample(&random, .binary) { try BinaryPropertyList.value(of: $0) }
   var spoilt = bytes
   for _ in 0...random.below(4) { spoilt[random.below(spoilt.count)] = UInt8(random.below(256)) }

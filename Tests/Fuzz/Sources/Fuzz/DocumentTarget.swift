@@ -6,7 +6,6 @@ import WaterfallSources
 
 /// Compares the scan of a document with a plain version of the same rule, over the whole value.
 let documentTarget = Target(name: "document") { random in
-  var random = random
   let document = random.value(depth: 4)
   guard case .object(let members) = document else { return }
   var bytes: [UInt8] = []
@@ -22,7 +21,6 @@ let documentTarget = Target(name: "document") { random in
 
 /// Compares the scan for a path with a walk down the whole value.
 let pathTarget = Target(name: "path") { random in
-  var random = random
   let document = random.value(depth: 5)
   var (place, path) = (document, [String]())
   for _ in 0...random.below(4) {

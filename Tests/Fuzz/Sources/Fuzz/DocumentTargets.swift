@@ -4,7 +4,6 @@ import WaterfallDocuments
 
 /// Reads JSON as YAML, with the same result. Spoilt YAML gives an error or valid JSON.
 let yamlTarget = Target(name: "YAML") { random in
-  var random = random
   let json = Array(
     random.pick(Samples.json.filter { !$0.contains("}\n{") && !$0.contains("\\/") }).utf8)
   var reader = JSONReader(json)
@@ -24,7 +23,6 @@ let yamlTarget = Target(name: "YAML") { random in
 
 /// Spoilt feeds must give an error or valid JSON.
 let feedTarget = Target(name: "feed") { random in
-  var random = random
   let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
   _ = Markup(spoilt, isWhole: random.below(2) == 0)
   // An error is as good as JSON here.
@@ -34,7 +32,6 @@ let feedTarget = Target(name: "feed") { random in
 
 /// Spoilt XML must give an error or valid JSON.
 let xmlTarget = Target(name: "XML") { random in
-  var random = random
   let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
   // An error is as good as JSON here.
   guard let json = try? XMLText.json(of: spoilt) else { return }
@@ -43,7 +40,6 @@ let xmlTarget = Target(name: "XML") { random in
 
 /// Spoilt Markdown must be shown. The ranges of its styles and whole lines must fit the text.
 let markdownTarget = Target(name: "Markdown") { random in
-  var random = random
   let spoilt = random.mutated(random.pick(Samples.documents), Samples.documents)
   let source = String(decoding: spoilt, as: UTF8.self)
   let room = MarkdownRoom(columns: random.below(60), overflow: random.below(2) == 0 ? .cut : .wrap)

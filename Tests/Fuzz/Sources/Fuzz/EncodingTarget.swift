@@ -7,7 +7,6 @@ import WaterfallSources
 /// Reads text in other encodings at random offsets, and compares it with the standard library's
 /// decoding.
 let encodingTarget = Target(name: "encoding") { random in
-  var random = random
   let encoding = random.pick([TextEncoding.utf16LittleEndian, .utf16BigEndian, .latin1])
   var bytes = random.mutated(Samples.littleEndian(random.pick(Samples.texts)), Samples.all)
   if random.below(10) == 0 {

@@ -3,7 +3,6 @@ import WaterfallRecords
 
 /// Reads the head of a spoilt SVG file. Its size must be a short text, or missing.
 let drawingTarget = Target(name: "drawing") { random in
-  var random = random
   var bytes = random.mutated(random.pick(drawings), drawings)
   for _ in 0..<random.below(3) { bytes = random.mutated(bytes, drawings) }
   guard let head = SVGHead(bytes) else { return }
@@ -18,7 +17,6 @@ let drawingTarget = Target(name: "drawing") { random in
 /// Summarises spoilt files. A summary is never empty, and files without tags and brackets have
 /// none.
 let summaryTarget = Target(name: "summary") { random in
-  var random = random
   var bytes = random.mutated(random.pick(summed), summed)
   for _ in 0..<random.below(3) { bytes = random.mutated(bytes, summed) }
   let isWhole = random.below(2) == 0

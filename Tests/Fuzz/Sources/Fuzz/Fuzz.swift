@@ -33,8 +33,9 @@ import Glibc
     var count = 0
     repeat {
       Crash.note(target.name, seed: next)
+      var random = SeededRandom(seed: next)
       do {
-        try await target.check(SeededRandom(seed: next))
+        try await target.check(&random)
       } catch {
         print("\(target.name): seed \(next): \(error)")
         return false
@@ -51,7 +52,7 @@ import Glibc
 struct Target: Sendable {
   var name: String
   /// Makes a case, and throws if the reader fails it.
-  var check: @Sendable (SeededRandom) async throws -> Void
+  var check: @Sendable (inout SeededRandom) async throws -> Void
 }
 
 let allTargets = [

@@ -6,7 +6,6 @@ import Foundation
 /// Foundation has two readers with one fault each, so only one of them has to agree with ours.
 /// Our reader also takes `NaN` and `Infinity`, and a comma before a closing bracket.
 let jsonTarget = Target(name: "json") { random in
-  var random = random
   let samples = Samples.json.map { Array($0.utf8) }
   let bytes = random.mutated(random.pick(samples), samples)
   // Our reader tolerates control characters and bad UTF-8 on purpose. NUL makes Foundation guess

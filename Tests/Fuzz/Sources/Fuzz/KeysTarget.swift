@@ -3,7 +3,6 @@ import TerminalInput
 /// Decodes random, cut and spoilt input of a terminal. The events must not depend on the pieces in
 /// which it arrives. After a flush, the decoder must hold nothing back.
 let keysTarget = Target(name: "keys") { random in
-  var random = random
   var bytes: [UInt8] = []
   for _ in 0...random.below(4) {
     switch random.below(4) {

@@ -8,7 +8,6 @@ import WaterfallSources
 /// Reads spoilt logs. Every byte except white space must belong to one record, in order, and pieces
 /// must read the same as the whole.
 let logTarget = Target(name: "log") { random in
-  var random = random
   let samples = logSamples.map { Array($0.utf8) }
   var bytes: [UInt8] = []
   for _ in 0...random.below(5) { bytes += random.mutated(random.pick(samples), samples) }
@@ -20,7 +19,6 @@ let logTarget = Target(name: "log") { random in
 
 /// Reads spoilt logs whose records have several lines, or columns that a head names.
 let wholeLogTarget = Target(name: "whole log") { random in
-  var random = random
   let samples = wholeLogSamples.map { Array($0.utf8) }
   let bytes = random.mutated(random.pick(samples), samples)
   let outcome = await readAll(bytes, pieces: &random)
@@ -30,7 +28,6 @@ let wholeLogTarget = Target(name: "whole log") { random in
 /// Reads drawn tables. Pieces must read the same as the whole, unless the drawing is spoilt: then a
 /// line alone does not show to which table it belongs.
 let drawnTarget = Target(name: "drawn") { random in
-  var random = random
   let samples = drawnSamples.map { Array($0.utf8) }
   var bytes: [UInt8] = []
   let isSpoilt = random.below(2) == 0
@@ -45,7 +42,6 @@ let drawnTarget = Target(name: "drawn") { random in
 
 /// Reads spoilt tables whose dialect has to be found. Pieces must read the same as the whole.
 let dialectTarget = Target(name: "dialect") { random in
-  var random = random
   let quote = random.pick(["\"", "'", ""])
   let escape = random.pick([quote + quote, "\\" + quote])
   let delimiter = random.pick([",", ";", "\t", "|"])
@@ -69,7 +65,6 @@ let dialectTarget = Target(name: "dialect") { random in
 /// Reads text in encodings that the C library knows, at random offsets, and compares it with the
 /// conversion of the whole.
 let namedEncodingTarget = Target(name: "named encoding") { random in
-  var random = random
   let name = random.pick(["GBK", "SHIFT_JIS", "EUC-KR", "UTF-16LE", "KOI8-R", "UTF-7", "BIG5"])
   guard let encoding = NamedEncoding(name) else { return }
   let samples = Samples.texts.map { Array($0.utf8) } + [[0xC4, 0xE3, 0x0A, 0xBA], [0x82, 0xA0]]
@@ -86,7 +81,6 @@ let namedEncodingTarget = Target(name: "named encoding") { random in
 /// Reads spoilt mails. Every byte except white space must belong to one of them, in order, and
 /// pieces must read the same as the whole.
 let mailTarget = Target(name: "mail") { random in
-  var random = random
   let samples = mailSamples.map { Array($0.utf8) }
   var bytes = random.mutated(random.pick(samples), samples)
   for _ in 0..<random.below(3) { bytes = random.mutated(bytes, samples) }

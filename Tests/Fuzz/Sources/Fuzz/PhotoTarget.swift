@@ -3,7 +3,6 @@ import WaterfallRecords
 
 /// Reads the facts of a spoilt photo. No field may be empty.
 let photoTarget = Target(name: "photo") { random in
-  var random = random
   let spoilt = random.mutated(photo, [photo])
   for field in PhotoFacts.fields(ofJPEG: spoilt) {
     guard case .string(let text) = field.value, !text.isEmpty else {

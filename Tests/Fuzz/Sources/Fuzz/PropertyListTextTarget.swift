@@ -6,7 +6,6 @@ import WaterfallDocuments
 /// Reads an XML property list as FoundationEssentials' encoder got it. Spoilt lists must give an
 /// error or valid JSON.
 let xmlPropertyListTarget = Target(name: "XML property list") { random in
-  var random = random
   let bytes = try encodedSample(&random, .xml) { bytes in
     try jsonValue(PropertyListText.json(of: bytes), madeOf: bytes)
   }

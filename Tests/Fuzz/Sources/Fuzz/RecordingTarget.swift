@@ -3,7 +3,6 @@ import TerminalRecording
 /// Filters a stranger's recording. The result must not depend on the pieces in which it arrives. It
 /// must pass the filter again unchanged, and contain only drawing.
 let recordingTarget = Target(name: "recording") { random in
-  var random = random
   let samples = (Samples.sequences + Samples.colored + foreign).map { Array($0.utf8) }
   var bytes: [UInt8] = []
   for _ in 0...random.below(6) { bytes += random.pick(samples) }

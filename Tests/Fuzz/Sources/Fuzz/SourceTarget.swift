@@ -7,7 +7,6 @@ import WaterfallSources
 /// Reads random input in any format and under any name. It must come to an end, give the same in
 /// pieces as at once, and be read again unchanged.
 let sourceTarget = Target(name: "source") { random in
-  var random = random
   let samples = Samples.all + Samples.colored.map { Array($0.utf8) }
   let bytes = random.mutated(random.pick(samples), samples)
   var options = SourceOptions(format: random.pick(Format.allCases.map(Optional.some) + [nil, nil]))

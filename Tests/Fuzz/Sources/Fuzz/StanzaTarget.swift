@@ -7,7 +7,6 @@ import WaterfallSources
 
 /// Writes stanzas and reads them back unchanged.
 let stanzaTarget = Target(name: "stanza") { random in
-  var random = random
   let lineBreak = random.pick(["\n", "\r\n"])
   let values = ["", "a", "é b", "x: y", "1,2", "a\tb", ". .", "::", "#"]
   let expected = (0...random.below(5)).map { _ in
@@ -33,7 +32,6 @@ let stanzaTarget = Target(name: "stanza") { random in
 
 /// Reads spoilt stanzas. Every byte except white space must belong to one record, in order.
 let spoiltStanzaTarget = Target(name: "spoilt stanza") { random in
-  var random = random
   let samples = stanzaSamples.map { Array($0.utf8) }
   let bytes = random.mutated(random.pick(samples), samples)
   let outcome = await readAll(bytes, pieces: &random, options: SourceOptions(format: .stanzas))
@@ -50,7 +48,6 @@ private let stanzaSamples = [
 
 /// Writes tables with aligned columns and reads them back unchanged.
 let alignedTarget = Target(name: "aligned") { random in
-  var random = random
   let words = ["a", "é", "12", "3.5", "b c", "漢字", "x,y", "-"]
   let width = 2 + random.below(4)
   let rows = (0...random.below(6)).map { _ in (0..<width).map { _ in random.pick(words) } }
@@ -70,7 +67,6 @@ let alignedTarget = Target(name: "aligned") { random in
 
 /// Reads spoilt tables. Without a header, every byte except white space must belong to one row.
 let spoiltAlignedTarget = Target(name: "spoilt aligned") { random in
-  var random = random
   let samples = alignedSamples.map { Array($0.utf8) }
   let bytes = random.mutated(random.pick(samples), samples)
   var options = SourceOptions(format: .table)
@@ -92,7 +88,6 @@ private let alignedSamples = [
 /// Reads spoilt tables of known commands, and several tables in one text. They must not trap, and
 /// must read the same in pieces as at once.
 let knownTableTarget = Target(name: "known table") { random in
-  var random = random
   let samples = knownTableSamples.map { Array($0.utf8) }
   let bytes = random.mutated(random.pick(samples), samples)
   let options = SourceOptions(format: .table)

@@ -7,7 +7,6 @@ import WaterfallSources
 /// Removes escape sequences from texts full of them. The result must be plain, must not depend on
 /// the pieces in which the text arrives, and must have the records of the plain text.
 let styledTextTarget = Target(name: "styles") { random in
-  var random = random
   let samples = (Samples.texts + Samples.colored).map { Array($0.utf8) }
   var bytes = random.mutated(random.pick(samples), samples)
   for _ in 0..<random.below(30) {

@@ -3,7 +3,6 @@
 
 /// Reads TOML in any spelling as it was meant. Spoilt TOML must give an error or a document.
 let tomlTarget = Target(name: "TOML") { random in
-  var random = random
   let members = (0..<random.below(5)).map { index in
     ("k\(index)", random.tomlValue(depth: 0))
   }

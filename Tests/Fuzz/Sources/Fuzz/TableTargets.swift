@@ -6,7 +6,6 @@ import WaterfallSources
 
 /// Writes cells as a table and reads them back unchanged.
 let tableTarget = Target(name: "table") { random in
-  var random = random
   let delimiter = random.pick([",", ";", "\t", "|"])
   let lineBreak = random.pick(["\n", "\r\n"])
   let width = 2 + random.below(4)
@@ -40,7 +39,6 @@ private func quoted(_ cell: String) -> String {
 
 /// Reads spoilt tables. Every byte except line breaks must belong to a row or the header.
 let rowsTarget = Target(name: "rows") { random in
-  var random = random
   let samples = Samples.texts.filter { $0.contains(",") || $0.contains("\t") }.map {
     Array($0.utf8)
   }

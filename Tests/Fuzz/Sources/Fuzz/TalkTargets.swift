@@ -5,7 +5,6 @@ import WaterfallRecords
 /// Reads spoilt lines of a speaker. A line that is read must be the same after it was written
 /// again. Lines must not depend on the pieces in which they arrive.
 let speakerTarget = Target(name: "speaker") { random in
-  var random = random
   let bytes = spoiltLines(of: speakerLines, &random)
   for line in try lines(in: bytes, longest: TalkLine.longest, &random) {
     let read = try? TalkLine(decoding: line)
@@ -31,7 +30,6 @@ private func expectPage(_ value: Value, of line: [UInt8]) throws {
 
 /// The same for lines of a guest, whose numbers must be in range.
 let guestTarget = Target(name: "guest") { random in
-  var random = random
   let bytes = spoiltLines(of: guestLines, &random)
   for line in try lines(in: bytes, longest: GuestLine.longest, &random) {
     guard let read = try? GuestLine(decoding: line) else { continue }

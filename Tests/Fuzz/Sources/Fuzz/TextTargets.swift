@@ -6,7 +6,6 @@ import WaterfallSources
 
 /// Reads spoilt text and Markdown. Every byte except white space must belong to one card, in order.
 let textTarget = Target(name: "text") { random in
-  var random = random
   let samples = Samples.texts.map { Array($0.utf8) }
   var bytes = random.mutated(random.pick(samples), samples)
   for _ in 0..<random.below(4) { bytes = random.mutated(bytes, samples) }
@@ -46,7 +45,6 @@ func expectCover(_ outcome: Outcome, of bytes: [UInt8]) throws {
 /// Reads spoilt contacts, calendars, mails, pairs and settings. Every byte except white space must
 /// belong to one record, in order. Pieces must read the same as the whole.
 let textFormatTarget = Target(name: "text format") { random in
-  var random = random
   let samples = textFormatSamples.map { Array($0.utf8) }
   let bytes = random.mutated(random.pick(samples), samples)
   let format = random.pick([Format.vcard, .icalendar, .mbox, .logfmt, .ini])
