@@ -27,13 +27,7 @@ private func opened(_ database: TestDatabase, table: String? = nil) throws -> an
   let database = TestDatabase(shop)
   let source = try opened(database)
   #expect(source.name == "shop.sqlite")
-  var items: [Item] = []
-  var cursor: Cursor?
-  repeat {
-    let page = try await source.page(after: cursor, count: 3)
-    items += page.items
-    cursor = page.next
-  } while cursor != nil
+  let items = try await readAll(source, pageSize: 3)
   func texts(_ name: String) -> [String] { items.map { $0.record.text(of: name) ?? "–" } }
   #expect(texts("name") == ["items", "odd \"\u{1B}[31m", "many", "slow"])
   #expect(texts("rows") == ["3 rows", "1 row", "about 2500 rows", "–"])

@@ -11,16 +11,11 @@ import WaterfallTestSupport
   let source = commandPages(
     "echo $$ > \(folder.path)/shell; (trap '' TERM; sleep 3600) & echo $! > \(folder.path)/child; "
       + "touch \(folder.path)/ready; sleep 3600")
-  let request = Task { () -> ItemError? in
-    do throws(ItemError) {
-      _ = try await source.page(after: nil, count: 1)
-      return nil
-    } catch { return error }
-  }
+  let request = Task { try await source.page(after: nil, count: 1) }
   try await eventually { folder.has("ready") }
   let processes = try ["shell", "child"].map { try #require(folder.number(in: $0)) }
   request.cancel()
-  #expect(await request.value == .cancelled)
+  await #expect(throws: ItemError.cancelled) { try await request.value }
   for process in processes { try await eventually { kill(process, 0) != 0 } }
 }
 

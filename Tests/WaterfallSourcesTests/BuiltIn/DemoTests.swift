@@ -130,14 +130,9 @@ func `what cards tell of their places is not in their records`(name: String) asy
 
 @Test func `the shop takes a second to open again, and that can be cancelled`() async throws {
   let source = try demo("shop").source
-  let refresh = Task { () -> ItemError? in
-    do throws(ItemError) {
-      _ = try await source.reopened()
-      return nil
-    } catch { return error }
-  }
+  let refresh = Task { try await source.reopened() }
   refresh.cancel()
-  #expect(await refresh.value == .cancelled)
+  await #expect(throws: ItemError.cancelled) { try await refresh.value }
   let begin = ContinuousClock.now
   let reopened = try await source.reopened()
   #expect(ContinuousClock.now - begin >= .seconds(1))
