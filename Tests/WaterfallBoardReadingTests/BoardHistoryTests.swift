@@ -19,8 +19,7 @@ private func walker(
   window: String = "80x20", columns: Int = 1, answering: TestViewer.Answering = .atOnce,
   changing change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options(columns: columns, pageSize: 50)
-  change(&options)
+  let options = TestViewer.options(columns: columns, pageSize: 50, change)
   let outer = (1...40).map { directory("d\($0)", badge: "\($0)") }
   var viewer = TestViewer(records: outer, window: window, options: options, answering: answering)
   for record in outer {

@@ -9,8 +9,7 @@ import WaterfallViewerTestSupport
 /// A source that seems endless, with only its first page read.
 private func endless(_ change: (inout ViewerOptions) -> Void = { _ in }) -> TestViewer {
   let records = (1...30_000).map { TestViewer.record("Thing \($0)") }
-  var options = TestViewer.options(pageSize: 100)
-  change(&options)
+  let options = TestViewer.options(pageSize: 100, change)
   var viewer = TestViewer(records: records, window: "70x9", options: options, answering: .onDemand)
   viewer.answer()
   return viewer

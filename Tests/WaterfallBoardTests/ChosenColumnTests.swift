@@ -16,8 +16,7 @@ private func viewer(window: String = "80x10") -> TestViewer {
       Field("plan", .string("free")), Field("size", .string("\(number)K")),
     ])
   }
-  let viewer = TestViewer(records: records, window: window).pressing("z")
-  return viewer
+  return TestViewer(records: records, window: window).pressing("z")
 }
 
 private func list(_ viewer: TestViewer) -> ListColumns {

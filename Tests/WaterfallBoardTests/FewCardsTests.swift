@@ -24,10 +24,8 @@ private func board(
   for (index, lines) in lines.enumerated() {
     records.insert(TestViewer.record("wanted \(index)", body: body(lines)), at: 3 + 3 * index)
   }
-  var options = TestViewer.options(columns: nil, pageSize: 300)
-  change(&options)
-  let viewer = TestViewer(records: records, window: window, options: options).pressing(filter)
-  return viewer
+  let options = TestViewer.options(columns: nil, pageSize: 300, change)
+  return TestViewer(records: records, window: window, options: options).pressing(filter)
 }
 
 private func sizes(_ viewer: TestViewer) -> [String] {

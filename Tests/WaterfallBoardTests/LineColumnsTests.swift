@@ -17,8 +17,7 @@ private func board(
     return record
   }
   let others = (0..<words).map { TestViewer.record("card \($0)", body: text) }
-  var options = TestViewer.options(columns: nil, pageSize: 100)
-  change(&options)
+  let options = TestViewer.options(columns: nil, pageSize: 100, change)
   return TestViewer(records: code + others, window: "120x30", options: options)
 }
 

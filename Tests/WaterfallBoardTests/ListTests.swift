@@ -26,8 +26,7 @@ private func viewer(
   _ records: [Record] = people(), window: String = "120x40",
   _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options(columns: nil, pageSize: 50)
-  change(&options)
+  let options = TestViewer.options(columns: nil, pageSize: 50, change)
   return TestViewer(records: records, window: window, options: options)
 }
 

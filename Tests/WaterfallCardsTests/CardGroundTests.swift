@@ -148,8 +148,7 @@ func `what is printed in a palette has no tints`(depth: ColorDepth) {
 
 @Test func `rows of the list have no colours unless a field gives them or a person asks`() {
   func rows(_ change: (inout ViewerOptions) -> Void) -> [Style] {
-    var options = TestViewer.options()
-    change(&options)
+    let options = TestViewer.options(change)
     let records = (1...6).map { TestViewer.record("record \($0)", badge: "\($0)") }
     let viewer = TestViewer(records: records, window: "40x9", options: options).pressing("z")
     // The first row has the focus, so it is left out.

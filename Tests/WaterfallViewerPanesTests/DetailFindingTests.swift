@@ -30,8 +30,7 @@ private let linked = Record(fields: [
 private func board(
   _ records: [Record], window: String = "50x14", _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options(columns: 1)
-  change(&options)
+  let options = TestViewer.options(columns: 1, change)
   return TestViewer(records: records, window: window, options: options)
 }
 

@@ -12,8 +12,7 @@ private struct CardRoom: CustomTestStringConvertible {
   private let change: @Sendable (inout ViewerOptions) -> Void
 
   var options: ViewerOptions {
-    var options = TestViewer.options(columns: 1)
-    change(&options)
+    let options = TestViewer.options(columns: 1, change)
     return options
   }
 

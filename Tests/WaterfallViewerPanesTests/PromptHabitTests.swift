@@ -9,8 +9,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 private func board(_ change: (inout ViewerOptions) -> Void = { _ in }) -> TestViewer {
-  var options = TestViewer.options(columns: 1, pageSize: 100)
-  change(&options)
+  let options = TestViewer.options(columns: 1, pageSize: 100, change)
   let records = (1...40).map { TestViewer.record("Thing \($0)", badge: "\($0)") }
   return TestViewer(records: records, window: "60x9", options: options)
 }

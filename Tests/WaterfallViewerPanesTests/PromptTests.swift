@@ -11,8 +11,7 @@ import WaterfallViewerTestSupport
 private func board(
   window: String = "40x5", _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options(columns: 1, pageSize: 100)
-  change(&options)
+  let options = TestViewer.options(columns: 1, pageSize: 100, change)
   let records = (1...9).map {
     TestViewer.record("Thing \($0)", badge: $0 % 2 == 0 ? "even" : "odd")
   }

@@ -10,8 +10,7 @@ private func board(
   count: Int = 9, answering: TestViewer.Answering = .atOnce,
   _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options(columns: 1)
-  change(&options)
+  let options = TestViewer.options(columns: 1, change)
   let records = (1...count).map { TestViewer.record("Thing \($0)", badge: "\($0 % 2)") }
   return TestViewer(records: records, window: "90x8", options: options, answering: answering)
 }

@@ -18,8 +18,7 @@ private let record = Record(fields: [
 private func board(
   file: ItemFile? = nil, _ change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options(columns: 1)
-  change(&options)
+  let options = TestViewer.options(columns: 1, change)
   var viewer = TestViewer(records: [record], window: "60x12", options: options)
   viewer.file = file
   return viewer

@@ -14,8 +14,7 @@ import WaterfallViewerTestSupport
 private func nested(
   window: String = "60x20", changing change: (inout ViewerOptions) -> Void = { _ in }
 ) -> TestViewer {
-  var options = TestViewer.options(columns: 1)
-  change(&options)
+  let options = TestViewer.options(columns: 1, change)
   var first = TestViewer.record("1", height: 4)
   first.isEnterable = true
   var viewer = TestViewer(

@@ -29,8 +29,7 @@ import WaterfallViewerTestSupport
     _ heights: [Int] = Self.heights, window: String = "80x24",
     change: (inout ViewerOptions) -> Void = { _ in }
   ) -> TestViewer {
-    var options = TestViewer.options(columns: 4)
-    change(&options)
+    let options = TestViewer.options(columns: 4, change)
     return TestViewer(heights: heights, window: window, options: options)
   }
 
