@@ -55,7 +55,7 @@ extension TestViewer {
     #expect(statusLine.hasPrefix(words), sourceLocation: sourceLocation)
   }
 
-  /// Presses keys, and expects the last request so far to be this one, in words.
+  /// Presses keys, and expects this to be the last request, in words.
   package mutating func press(
     _ keys: String, thenAsks request: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
