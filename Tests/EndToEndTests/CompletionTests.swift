@@ -21,9 +21,8 @@ extension EndToEnd {
       try folder.write("apple pie.json", "[]")
       try folder.write("x.json", "[]")
       try folder.write("lines", lines)
-      let program = PseudoTerminal.Command.builtProgram("waterfall")
       var command = PseudoTerminal.Command.shell(
-        "'\(program)' --generate-completion-script \(shell) > script && script=script \(shell) lines > out",
+        "\"$waterfall\" --generate-completion-script \(shell) > script && script=script \(shell) lines > out",
         in: folder)
       // fish makes folders in it.
       command.environment["HOME"] = folder.path

@@ -143,8 +143,7 @@ extension EndToEnd {
     // MARK: Finding the terminal
 
     @Test func `too few descriptors are named as the cause`() throws {
-      let program = PseudoTerminal.Command.builtProgram("waterfall")
-      let session = try TerminalSession(.shell("ulimit -n 6; '\(program)'"), columns: 200)
+      let session = try TerminalSession(.shell("ulimit -n 6; \"$waterfall\""), columns: 200)
       try session.expectExit(69)
       #expect(session.screen.contains("Too many open files"), "\(session.screen)")
     }
@@ -152,9 +151,8 @@ extension EndToEnd {
     /// As `su USER -c` does it: another user in a session without a terminal of its own.
     @Test(.enabled(if: getuid() == 0))
     func `another user's terminal is found by the standard descriptors`() throws {
-      let program = PseudoTerminal.Command.builtProgram("waterfall")
       let session = try TerminalSession(
-        .shell("setsid -w setpriv --reuid 65534 --clear-groups '\(program)'"))
+        .shell("setsid -w setpriv --reuid 65534 --clear-groups \"$waterfall\""))
       try session.expect("Angel Falls")
       try session.press("/<Esc>", thenLastLine: "? help")
       try session.leave()

@@ -103,9 +103,8 @@ extension EndToEnd {
 
     @Test func `a program that takes one state ends the guest`() throws {
       let speaker = try lead()
-      let program = PseudoTerminal.Command.builtProgram("waterfall")
       let states = try TerminalSession(
-        .shell("\(program) attend --as json \(socket) | head -1"), columns: 400)
+        .shell("$waterfall attend --as json \(socket) | head -1"), columns: 400)
       try states.expect("\"layout\":{\"name\":\"masonry\"}")
       try states.expectExit(0)
       try speaker.press("q", thenExit: 0)

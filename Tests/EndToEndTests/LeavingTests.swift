@@ -66,8 +66,7 @@ extension EndToEnd {
     }
 
     @Test func `a lost terminal also ends the program when SIGHUP does not reach it`() throws {
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
-      let session = try TerminalSession(.shell(#"trap '' HUP; exec "\#(waterfall)""#))
+      let session = try TerminalSession(.shell(#"trap '' HUP; exec "$waterfall""#))
       try session.expect("Angel Falls")
       session.pseudoTerminal.hangUp()
       #expect(session.wait(within: .seconds(8)) { session.exitStatus != nil })

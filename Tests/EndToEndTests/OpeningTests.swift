@@ -98,8 +98,7 @@ extension EndToEnd {
     }
 
     @Test func `an endless pipe shows its first screen at once`() throws {
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
-      let line = #"while :; do echo '{"title": "a drop"}'; done | "\#(waterfall)""#
+      let line = #"while :; do echo '{"title": "a drop"}'; done | "$waterfall""#
       let session = try TerminalSession(.shell(line), showing: "a drop")
       try session.leave()
     }
@@ -108,8 +107,7 @@ extension EndToEnd {
     func `a filter that finds nothing in an endless pipe can be stopped and left`(
       key: String, status: Int32
     ) throws {
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
-      let line = #"yes '{"title": "a drop"}' | "\#(waterfall)""#
+      let line = #"yes '{"title": "a drop"}' | "$waterfall""#
       let session = try TerminalSession(.shell(line), showing: "a drop")
       try session.press("fzzz<Enter>", thenLastLine: "Esc stops")
       try session.press("<Esc>", thenLastLine: "stopped at")

@@ -8,13 +8,12 @@ extension EndToEnd {
     private func session(
       _ folder: TerminalSession.Folder, _ options: String, rows: Int = 20
     ) throws -> TerminalSession {
-      let program = PseudoTerminal.Command.builtProgram("waterfall")
       for name in ["one", "two", "three"] {
         try folder.write(name, (1...50).map { "\(name) line \($0)\n" }.joined())
       }
       return try TerminalSession(
         .shell(
-          "printf 'one\\ntwo\\nthree\\n' > names; exec \(program) --select one --lines \(options) names",
+          "printf 'one\\ntwo\\nthree\\n' > names; exec $waterfall --select one --lines \(options) names",
           in: folder), columns: 90, rows: rows)
     }
 

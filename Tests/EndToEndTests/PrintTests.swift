@@ -72,9 +72,8 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       try folder.write("p.csv", first)
       try folder.write("q.csv", second)
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       try TerminalSession(
-        .shell("'\(waterfall)' print --list --width 60 \(files) > out", in: folder)
+        .shell("\"$waterfall\" print --list --width 60 \(files) > out", in: folder)
       ).expectExit(0)
       return folder.text("out").split(separator: "\n").map(String.init)
     }
@@ -110,10 +109,9 @@ extension EndToEnd {
     }
 
     @Test func `a producer that never ends is read up to --max-items`() throws {
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let session = try TerminalSession(
         .shell(
-          "yes '{\"t\": \"word\"}' | '\(waterfall)' print --max-items 3 --as json | grep -c word"))
+          "yes '{\"t\": \"word\"}' | \"$waterfall\" print --max-items 3 --as json | grep -c word"))
       try session.expectExit(0)
       #expect(session.screen.hasPrefix("3"))
     }
@@ -250,8 +248,7 @@ extension EndToEnd {
     }
 
     @Test func `an endless pipe ends with the height`() throws {
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
-      let line = #"yes '{"title": "drop"}' | "\#(waterfall)" print --width 20 --height 4 --as text"#
+      let line = #"yes '{"title": "drop"}' | "$waterfall" print --width 20 --height 4 --as text"#
       let session = try TerminalSession(.shell(line), columns: 40, rows: 10)
       try session.expectExit(0)
       #expect(session.screen.hasPrefix("╭──────────────────╮\n│ drop"))

@@ -74,9 +74,8 @@ extension EndToEnd {
       let recorded = try TerminalSession(.waterfall(["--record", folder["a.cast"]]))
       try recorded.expect("Angel Falls")
       try recorded.press("q", thenExit: 0)
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let line =
-        "echo before; '\(waterfall)' replay --idle-limit 0 '\(folder["a.cast"])'; echo after $?"
+        "echo before; \"$waterfall\" replay --idle-limit 0 '\(folder["a.cast"])'; echo after $?"
       let session = try TerminalSession(.shell(line), showing: "after 0")
       #expect(session.screen.hasPrefix("before\nafter 0"))
       session.expectRestored()

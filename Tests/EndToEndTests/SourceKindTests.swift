@@ -41,11 +41,10 @@ extension EndToEnd {
 
     @Test func `a picture after other records is shown, and printed`() throws {
       try folder.write("fruit.json", #"[{"title": "apple", "price": 3}]"#)
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let bytes = SamplePicture.png(width: 4, height: 2) { _, _ in [255, 0, 0, 255] }
       let octal = bytes.map { "\\0" + String($0, radix: 8) }.joined()
       let line =
-        "printf %b '\(octal)' | \(waterfall) print \(folder.path)/fruit.json - --color truecolor --as ansi"
+        "printf %b '\(octal)' | $waterfall print \(folder.path)/fruit.json - --color truecolor --as ansi"
       let session = try TerminalSession(.shell(line))
       try session.expectExit(0)
       #expect(session.screen.contains("standard input"))
@@ -67,9 +66,8 @@ extension EndToEnd {
     }
 
     @Test func `who moves while G goes along with a slow producer has changed their mind`() throws {
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let producer = #"i=0; while sleep 0.05; do i=$((i+1)); echo "{\"title\":\"thing $i\"}"; done"#
-      let session = try TerminalSession(.shell("(\(producer)) | \(waterfall)"), showing: "thing 3")
+      let session = try TerminalSession(.shell("(\(producer)) | $waterfall"), showing: "thing 3")
       try session.press("G", thenLastLine: "following")
       try session.press("k", thenExpect: "a view that stays") { !$0.lastLine.contains("following") }
       let screen = session.screen

@@ -94,15 +94,14 @@ extension EndToEnd {
 
     @Test func `a picked directory is its path, and one picks inside, too`() throws {
       let path = try photos()
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let session = try TerminalSession(
-        .shell("\(waterfall) --select one \(path) > \(folder.path)/out"), columns: 100, rows: 24)
+        .shell("$waterfall --select one \(path) > \(folder.path)/out"), columns: 100, rows: 24)
       try session.expect("2025/")
       try session.press("2025<M-Enter>", thenExpect: "trip.md")
       try session.press("trip<Enter>", thenExit: 0)
       #expect(folder.text("out") == "\(path)/2025/trip.md\n")
       let other = try TerminalSession(
-        .shell("\(waterfall) --select one \(path) > \(folder.path)/out"), columns: 100, rows: 24)
+        .shell("$waterfall --select one \(path) > \(folder.path)/out"), columns: 100, rows: 24)
       try other.expect("2025/")
       try other.press("2025<Enter>", thenExit: 0)
       #expect(folder.text("out") == "\(path)/2025\n")
@@ -110,9 +109,8 @@ extension EndToEnd {
 
     @Test func `what was picked in a directory is written after one has left it`() throws {
       let path = try photos()
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
       let session = try TerminalSession(
-        .shell("\(waterfall) --select many \(path) > \(folder.path)/out"), columns: 100, rows: 24)
+        .shell("$waterfall --select many \(path) > \(folder.path)/out"), columns: 100, rows: 24)
       try session.expect("2025/")
       try session.press("2025<M-Enter>", thenExpect: "trip.md")
       try session.press("trip", thenExpect: "the text alone") { !$0.screen.contains("spring") }
@@ -125,8 +123,7 @@ extension EndToEnd {
 
     @Test func `subdirectories are printed as the other cards are`() throws {
       let path = try photos()
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
-      let session = try TerminalSession(.shell("\(waterfall) print --as text \(path)"))
+      let session = try TerminalSession(.shell("$waterfall print --as text \(path)"))
       try session.expectExit(0)
       #expect(session.screen.contains("2025/"))
       #expect(!session.screen.contains("tool"))
@@ -142,8 +139,7 @@ extension EndToEnd {
       try session.expectLastLine("doc.json › dogs")
       try session.press("<BS><Left><Enter>", thenExpect: "Kit")
       try session.press("q", thenExit: 0)
-      let waterfall = PseudoTerminal.Command.builtProgram("waterfall")
-      let printed = try TerminalSession(.shell("\(waterfall) \(path) | cat"))
+      let printed = try TerminalSession(.shell("$waterfall \(path) | cat"))
       try printed.expectExit(0)
       #expect(printed.screen.contains("Tom"))
       let items = try TerminalSession(.waterfall(["--items", "dogs", path]), showing: "Rex")
