@@ -10,42 +10,33 @@ extension EndToEnd {
   @Suite(.ofInstalledProgram) struct MemoryTests {
     private static let scale = TestCases.areAll ? 10 : 1
 
-    @Test(arguments: HostileSource.allCases)
-    func `a viewer takes no more memory for a source than its kind may`(
-      source: HostileSource
-    ) throws {
+    /// The two ways to show a source.
+    enum Showing: CaseIterable { case viewer, printout }
+
+    @Test(arguments: HostileSource.allCases, Showing.allCases)
+    func `no source takes more memory than its kind may`(source: HostileSource, showing: Showing)
+      throws
+    {
       let folder = try TerminalSession.Folder()
       let bytes = source.bytes(scale: Self.scale)
       let path = try folder.write(source.name, bytes: bytes)
-      try expectViewer(of: path, within: source.bound(bytes.count, scale: Self.scale))
+      try expect(showing, of: path, within: source.bound(bytes.count, scale: Self.scale))
     }
 
-    @Test(arguments: HostileSource.allCases)
-    func `a printout takes no more memory for a source than its kind may`(
-      source: HostileSource
-    ) throws {
-      let folder = try TerminalSession.Folder()
-      let bytes = source.bytes(scale: Self.scale)
-      let path = try folder.write(source.name, bytes: bytes)
-      try expectPrintout(of: path, within: source.bound(bytes.count, scale: Self.scale))
-    }
-
-    @Test(arguments: HostileStore.readable)
-    func `a viewer takes no more memory for databases, directories, pictures and packed data`(
-      store: HostileStore
+    @Test(arguments: HostileStore.readable, Showing.allCases)
+    func `databases, directories, pictures and packed data take no more memory than they may`(
+      store: HostileStore, showing: Showing
     ) throws {
       let folder = try TerminalSession.Folder()
       let path = try store.make(in: folder, scale: Self.scale)
-      try expectViewer(of: path, within: store.bound(scale: Self.scale))
+      try expect(showing, of: path, within: store.bound(scale: Self.scale))
     }
 
-    @Test(arguments: HostileStore.readable)
-    func `a printout takes no more memory for databases, directories, pictures and packed data`(
-      store: HostileStore
-    ) throws {
-      let folder = try TerminalSession.Folder()
-      let path = try store.make(in: folder, scale: Self.scale)
-      try expectPrintout(of: path, within: store.bound(scale: Self.scale))
+    private func expect(_ showing: Showing, of path: String, within most: Int) throws {
+      switch showing {
+      case .viewer: try expectViewer(of: path, within: most)
+      case .printout: try expectPrintout(of: path, within: most)
+      }
     }
 
     /// Goes to the end of the source, then opens the details of the first and the last card.

@@ -141,21 +141,16 @@ extension OverSecureShell {
       return session
     }
 
-    @Test(arguments: Running.all)
-    func `a client that is killed takes with it what the program has started`(
-      running: Running
+    @Test(arguments: Running.all, ["a killed client", "a closed window"])
+    func `a client that ends takes with it what the program has started`(
+      running: Running, end: String
     ) throws {
       let session = try begin(running)
-      session.pseudoTerminal.kill(SIGKILL)
-      expectNothingLeft(session)
-    }
-
-    @Test(arguments: Running.all)
-    func `a window that is closed takes with it what the program has started`(
-      running: Running
-    ) throws {
-      let session = try begin(running)
-      session.pseudoTerminal.hangUp()
+      if end == "a closed window" {
+        session.pseudoTerminal.hangUp()
+      } else {
+        session.pseudoTerminal.kill(SIGKILL)
+      }
       expectNothingLeft(session)
     }
   }

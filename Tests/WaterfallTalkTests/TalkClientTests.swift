@@ -147,20 +147,19 @@ struct TalkClientTests {
     let listener = try ListeningSocket(at: address.path)
     let client = try words.isEmpty ? client(silence: .milliseconds(20)) : client()
     var ends: [PlainEnd] = []
+    func accept() {
+      guard let socket = try? listener.descriptor.acceptedConnection() else { return }
+      ends.append(PlainEnd(socket))
+      ends.last?.say(words)
+    }
     try await eventually {
-      if let socket = try? listener.descriptor.acceptedConnection() {
-        ends.append(PlainEnd(socket))
-        ends.last?.say(words)
-      }
+      accept()
       return reports.all.contains(.lost(loss))
     }
     // It tries again, and does not say the same twice.
     let count = ends.count
     try await eventually {
-      if let socket = try? listener.descriptor.acceptedConnection() {
-        ends.append(PlainEnd(socket))
-        ends.last?.say(words)
-      }
+      accept()
       return ends.count >= count + 3
     }
     let all = reports.all
