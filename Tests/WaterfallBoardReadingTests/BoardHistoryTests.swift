@@ -108,8 +108,7 @@ private func walker(
 
 @Test func `Esc gives up an opening that takes long, whose answer is not wanted then`() {
   var viewer = walker(answering: .onDemand).answered()
-  viewer.press("<Enter>")
-  #expect(viewer.statusLine.contains("opening… Esc stops"), "\(viewer.statusLine)")
+  viewer.press("<Enter>", thenStatus: "opening… Esc stops")
   let effect = viewer.waiting.first { if case .enter = $0 { true } else { false } }
   let answer = effect.map { viewer.event(for: $0) }
   viewer.press("<Esc>")

@@ -8,8 +8,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 @Test func `a field's values are a board with bars, the most frequent first`() {
-  let viewer = TestViewer.things("40x8").pressing(":count kind<Enter>")
-  viewer.expectScreen(
+  TestViewer.things("40x8").pressing(":count kind<Enter>").expectScreen(
     """
       kind: 3 values of 6 cards
 

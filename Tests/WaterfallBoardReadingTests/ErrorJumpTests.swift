@@ -43,8 +43,7 @@ func `E goes from error to error over mixed sources`(keys: String, card: Int) {
 
 @Test func `E says that no level is known`() {
   var viewer = viewer([record(("msg", "calm"), ("level", "")), record(("msg", "quiet"))])
-  viewer.press("E")
-  #expect(viewer.statusLine.contains("no level is known of these records"), "\(viewer.statusLine)")
+  viewer.press("E", thenStatus: "no level is known of these records")
 }
 
 @Test func `levels are filtered and counted over mixed sources`() {
@@ -63,7 +62,6 @@ func `E goes from error to error over mixed sources`(keys: String, card: Int) {
   for label in ["2025-03-17 09:00–10:00", "2025-03-17 12:00–13:00"] {
     #expect(screen.contains(label), "\(screen)")
   }
-  viewer.press("<Esc>:count time by moon<Enter>")
-  #expect(viewer.statusLine.contains("no card has the field moon"), "\(viewer.statusLine)")
+  viewer.press("<Esc>:count time by moon<Enter>", thenStatus: "no card has the field moon")
   #expect(viewer.statusLine.contains("; or by second"), "\(viewer.statusLine)")
 }

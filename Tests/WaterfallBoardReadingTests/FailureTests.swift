@@ -21,8 +21,7 @@ private func failed() -> TestViewer {
 }
 
 @Test func `a failed page keeps what is there, and the footer says why`() {
-  let viewer = failed()
-  viewer.expectScreen(
+  failed().expectScreen(
     """
     ┃ 7                           ┃ │ 8                          │
     ┃ ·                           ┃ │ ·                          │

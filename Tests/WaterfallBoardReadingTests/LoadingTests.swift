@@ -59,8 +59,7 @@ private let fault = ItemError.io(name: "data.json", reason: "Input/output error"
 
 @Test func `G loads on in large steps until the end`() {
   var viewer = board(count: 9000, window: "80x9").answered()
-  viewer.press("G")
-  #expect(viewer.statusLine.contains("Esc stops"))
+  viewer.press("G", thenStatus: "Esc stops")
   for _ in 0..<3 { viewer.answer() }
   #expect(
     viewer.loads.suffix(3) == [

@@ -158,8 +158,7 @@ private func viewer(_ answering: TestViewer.Answering = .atOnce) -> TestViewer {
 
 @Test func `Esc gives a refresh up`() {
   var viewer = viewer(.onDemand).answered()
-  viewer.press("r")
-  #expect(viewer.statusLine.contains("refreshing…"))
+  viewer.press("r", thenStatus: "refreshing…")
   viewer.press("<Esc>", thenAsks: "cancelRefresh")
   #expect(!viewer.statusLine.contains("refreshing…"))
 }

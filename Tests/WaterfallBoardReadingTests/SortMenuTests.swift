@@ -26,8 +26,7 @@ private func order(_ viewer: TestViewer) -> [Int] {
 }
 
 @Test func `the menu lists the fields and marks the order in force`() {
-  let viewer = board().pressing("s")
-  viewer.expectScreen(
+  board().pressing("s").expectScreen(
     """
     ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
     ┃ 1                                                        ┃

@@ -45,8 +45,7 @@ private func rest(window: String = "60x9") -> TestViewer {
   ])
   func `people see and type the numbers of the whole list`(keys: String, status: String) {
     var viewer = rest()
-    viewer.press(keys)
-    #expect(viewer.statusLine.contains(status), "\(viewer.statusLine)")
+    viewer.press(keys, thenStatus: status)
   }
 
   @Test(arguments: [("266G", 9), ("30G", 0), ("95%", 24), ("50%", 0), ("100%", 39)])

@@ -33,8 +33,7 @@ private func board(window: String = "20x9") -> TestViewer {
 }
 
 @Test func `down goes to the next card of the column and scrolls it into view`() {
-  let viewer = board().pressing("jj")
-  viewer.expectScreen(
+  board().pressing("jj").expectScreen(
     """
     ╰────────╯ │ ·     │
     ╭────────╮ │ ·     │

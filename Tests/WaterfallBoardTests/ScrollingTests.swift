@@ -94,8 +94,7 @@ func `keys scroll by rows, half pages and pages`(keys: String, top: Int) {
 }
 
 @Test func `what is partly in view at the top and the bottom is drawn partly`() {
-  let viewer = TestViewer(heights: [4, 6, 5, 5, 5, 5], window: "24x9").pressing("2<C-e>")
-  viewer.expectScreen(
+  TestViewer(heights: [4, 6, 5, 5, 5, 5], window: "24x9").pressing("2<C-e>").expectScreen(
     """
     ┃ ·        ┃ │ ·       │
     ┗━━━━━━━━━━┛ │ ·       │

@@ -100,8 +100,7 @@ private let made: Record = {
 
 @Test func `keys find the address that words of Markdown lead to`() {
   var viewer = TestViewer(records: [made], window: "60x20", options: TestViewer.options(columns: 1))
-  viewer.press("oj")
-  #expect(viewer.statusLine.contains("https://a.example/page"))
+  viewer.press("oj", thenStatus: "https://a.example/page")
   viewer.press("y")
   #expect(viewer.asked.last?.contains("https://a.example/page") == true)
 }

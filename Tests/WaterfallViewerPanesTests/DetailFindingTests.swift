@@ -65,10 +65,8 @@ private func board(
     #expect(viewer.grid.text.contains("Line \(line) of gold"), "\(line)")
   }
   viewer.press("n", thenExpect: "Goldfinch")
-  viewer.press("n")
-  #expect(viewer.statusLine.contains("3 of 3"), "\(viewer.statusLine)")
-  viewer.press("N")
-  #expect(viewer.statusLine.contains("1 of 3"), "\(viewer.statusLine)")
+  viewer.press("n", thenStatus: "3 of 3")
+  viewer.press("N", thenStatus: "1 of 3")
   #expect(viewer.focus == 1)
 }
 

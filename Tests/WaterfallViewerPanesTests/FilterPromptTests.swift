@@ -33,8 +33,7 @@ private func board(
 
      filter: badge>80                                             4 of 12
     """)
-  viewer.press("<Enter>")
-  #expect(viewer.statusLine.contains("filter: badge>80  4 of 12"), "\(viewer.statusLine)")
+  viewer.press("<Enter>", thenStatus: "filter: badge>80  4 of 12")
 }
 
 @Test func `what is half typed says what is missing and leaves the filter as it was`() {

@@ -122,8 +122,7 @@ func `a command for the cards says that it does nothing over them`(
 func `each chapter is shown from inside, to its end, and closes`(name: String) {
   var viewer = TestViewer(heights: [3, 3], window: "60x12")
   let cards = viewer.grid
-  viewer.press(":help<Space>\(name)<Enter>")
-  #expect(viewer.statusLine.contains("help \(name)"), "\(viewer.statusLine)")
+  viewer.press(":help<Space>\(name)<Enter>", thenStatus: "help \(name)")
   let first = viewer.grid
   viewer.press("G")
   let end = viewer.grid
@@ -143,8 +142,7 @@ func `each chapter is shown from inside, to its end, and closes`(name: String) {
 @Test func `the words of a chapter are searched, and Esc shows all of it`() {
   var viewer = help("80x24", ":help<Space>filters<Enter>")
   let all = viewer.grid
-  viewer.press("/fuzzy<Space>zzz")
-  #expect(viewer.statusLine.contains("0 lines"))
+  viewer.press("/fuzzy<Space>zzz", thenStatus: "0 lines")
   viewer.press("<C-u>fuzzy<Space>letters<Enter>", thenExpect: "finds words by their letters")
   #expect(!viewer.grid.text.contains("Terms are separated"))
   viewer.press("<Esc>")

@@ -429,8 +429,7 @@ func `a command knows the key by the name that fzf has for it`(key: String, name
   var viewer = try picker(["<C-v>": [.plain(.toggleAll)]]) {
     $0.configuration.picker.mostPicks = 2
   }
-  viewer.press("<Tab>")
-  #expect(viewer.statusLine.contains("1/2 picked"), "\(viewer.statusLine)")
+  viewer.press("<Tab>", thenStatus: "1/2 picked")
   viewer.press("<Tab><Tab>")
   #expect(viewer.state.picks.count == 2)
   viewer.press("<M-a>")

@@ -144,8 +144,7 @@ func `Esc leaves without a choice`(keys: String) {
 @Test func `the status line says whether keys are for the prompt or for the cards`() {
   var viewer = picker().pressing("<C-o>")
   #expect(viewer.statusLine.contains("Enter picks, f types"), "\(viewer.statusLine)")
-  viewer.press("f")
-  #expect(viewer.statusLine.contains("Enter ends"))
+  viewer.press("f", thenStatus: "Enter ends")
 }
 
 @Test func `a narrow picker names keys as long as there is room`() {

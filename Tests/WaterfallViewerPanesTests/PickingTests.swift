@@ -23,8 +23,7 @@ private func board(
 private func picked(_ viewer: TestViewer) -> String { viewer.asked.last ?? "" }
 
 @Test func `x picks the card and goes on to the next`() {
-  let viewer = board().pressing("x<Tab>")
-  viewer.expectScreen(
+  board().pressing("x<Tab>").expectScreen(
     """
     ╭─✓────────────────────╮ ╭─✓───────────────────╮
     │ 1                    │ │ 2                   │

@@ -101,8 +101,7 @@ func `a colon and a number go to that card`(text: String, card: Int) {
 @Test func `a command that there is not is told, and the prompt stays`() {
   var viewer = board().pressing(":page<Enter>")
   #expect(viewer.statusLine.contains("which: page-down, page-up"), "\(viewer.statusLine)")
-  viewer.press("x<Enter>")
-  #expect(viewer.statusLine.contains("there is no such command"), "\(viewer.statusLine)")
+  viewer.press("x<Enter>", thenStatus: "there is no such command")
   viewer.press("<BS>-d")
   #expect(viewer.statusLine.hasSuffix(" page-down"))
   viewer.press("<Enter>")

@@ -46,6 +46,14 @@ extension TestViewer {
     #expect(grid.text.contains(text), sourceLocation: sourceLocation)
   }
 
+  /// Presses keys, and expects the status line to have `words` then.
+  package mutating func press(
+    _ keys: String, thenStatus words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    press(keys, sourceLocation: sourceLocation)
+    #expect(statusLine.contains(words), sourceLocation: sourceLocation)
+  }
+
   /// Presses keys, and expects the status line to begin with `words` then.
   package mutating func press(
     _ keys: String, thenStatusPrefix words: String,

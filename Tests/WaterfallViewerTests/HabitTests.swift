@@ -209,8 +209,7 @@ private func helpLines(_ viewer: TestViewer) -> String {
 func `that a filter is in force is seen in narrow windows, too`(columns: Int, words: String) {
   var viewer = board()
   viewer.resize("\(columns)x11")
-  viewer.press("fcard<Enter>")
-  #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
+  viewer.press("fcard<Enter>", thenStatus: words)
   #expect(viewer.statusLine.contains("?"), "\(viewer.statusLine)")
 }
 

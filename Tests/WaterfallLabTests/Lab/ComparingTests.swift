@@ -55,8 +55,7 @@ private func places(_ viewer: TestViewer) -> (left: Int, right: Int)? {
 }
 
 @Test func `two layouts stand side by side over the same items`() {
-  let viewer = viewer(with: .grid, heights: [4, 3, 6, 4, 5], window: "99x17").pressing("!")
-  viewer.expectScreen(
+  viewer(with: .grid, heights: [4, 3, 6, 4, 5], window: "99x17").pressing("!").expectScreen(
     """
     ┏━━━━━━━━━━━━━━━━━━━━━━┓ ╭──────────────────────╮│┏━━━━━━━━━━━━━━━━━━━━━━┓ ╭──────────────────────╮
     ┃ 1                    ┃ │ 2                    ││┃ 1                    ┃ │ 2                    │

@@ -36,8 +36,7 @@ extension Substring {
 }
 
 @Test func `the lab stands beside the cards`() {
-  let viewer = viewer(window: "76x25", heights: [4, 3, 6, 4, 5]).pressing("!")
-  viewer.expectScreen(
+  viewer(window: "76x25", heights: [4, 3, 6, 4, 5]).pressing("!").expectScreen(
     """
     ┏━━━━━━━━━━━━━━━━━━┓ ╭──────────────────╮ ╭─ lab ─ ↑↓ ←→ change  ! closes ─╮
     ┃ 1                ┃ │ 2                │ │ layout             ‹ masonry › │
@@ -137,8 +136,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
   #expect(viewer.state.offset == 0)
   viewer.wheel(.wheelDown)
   #expect(viewer.state.offset == 3)
-  viewer.press("G<Tab>")
-  #expect(viewer.statusLine.contains("of 60 · 1 picked"))
+  viewer.press("G<Tab>", thenStatus: "of 60 · 1 picked")
   viewer.press("+")
   #expect(value("columns", in: viewer) == "4")
   viewer.press("Q", thenAsks: "quit(quit)")
@@ -177,8 +175,7 @@ private func steps(from first: LayoutKind, to last: LayoutKind) -> Int {
 }
 
 @Test func `in a narrow window the lab lies below the cards`() {
-  let viewer = viewer(window: "60x20", heights: [4, 3, 6, 4, 5]).pressing("!8j")
-  viewer.expectScreen(
+  viewer(window: "60x20", heights: [4, 3, 6, 4, 5]).pressing("!8j").expectScreen(
     """
     ┏━━━━━━━━━━━━━━━━━━┓ ╭─────────────────╮ ╭─────────────────╮
     ┃ 1                ┃ │ 2               │ │ 3               │

@@ -217,8 +217,7 @@ func `a pane or a prompt gets these keys before the recording`(keys: String) {
   var viewer = guest(ofRecording: true)
   viewer.send(.news(TalkEvent.paused(true)))
   #expect(viewer.statusLine.contains("paused, Space goes on"))
-  viewer.press("j")
-  #expect(viewer.statusLine.contains("paused, Space goes on · on your own"))
+  viewer.press("j", thenStatus: "paused, Space goes on · on your own")
   viewer.send(.news(TalkEvent.paused(false)))
   #expect(!viewer.statusLine.contains("paused"))
 }
@@ -226,6 +225,5 @@ func `a pane or a prompt gets these keys before the recording`(keys: String) {
 @Test(arguments: ["<M-p>", "<S-Up>", "<S-Down>", "<S-PgUp>", "<S-PgDn>"])
 func `keys of the preview say that guests have none`(key: String) {
   var viewer = guest(ofRecording: false)
-  viewer.press(key)
-  #expect(viewer.statusLine.contains("guests have no preview"))
+  viewer.press(key, thenStatus: "guests have no preview")
 }
