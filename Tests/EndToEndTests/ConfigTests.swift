@@ -48,8 +48,7 @@ extension EndToEnd {
     }
 
     @Test func `NO_COLOR takes the colours, and focus and status still show`() throws {
-      let session = try session(config: "", environment: ["NO_COLOR": "1"])
-      try session.expectLastLine(" of ")
+      let session = try session(config: "", environment: ["NO_COLOR": "1"]).expectLastLine(" of ")
       #expect(colors(session) == [.default])
       #expect(session.screen.contains("┏"))
       #expect(session.terminal.cell(column: 3, row: session.terminal.rows - 1).isReverse)
@@ -81,8 +80,7 @@ extension EndToEnd {
     }
 
     @Test func `ascii leaves no other sign of the program's own`() throws {
-      let session = try session(config: "ascii = true")
-      try session.expectLastLine(" of ")
+      let session = try session(config: "ascii = true").expectLastLine(" of ")
       #expect(session.screen.contains("#===="))
       #expect(!session.screen.contains { "─━│┃╭…–·".contains($0) })
       try session.press("q", thenExit: 0)

@@ -15,8 +15,7 @@ extension EndToEnd {
       let folder = try TerminalSession.Folder()
       var command = command
       command.errors = .file(folder["err"])
-      let session = try TerminalSession(command)
-      try session.expectExit(status, sourceLocation: sourceLocation)
+      let session = try TerminalSession(command).expectExit(status, sourceLocation: sourceLocation)
       session.expectRestored(sourceLocation: sourceLocation)
       let words = folder.text("err")
       let lines = words.split(separator: "\n")

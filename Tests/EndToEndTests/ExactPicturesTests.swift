@@ -110,8 +110,7 @@ extension EndToEnd {
         PseudoTerminal.Command.builtProgram("waterfall"), "print", folder.path, "--width", "40",
         "--color", "truecolor", "--pictures", "cells", "--as", format,
       ].joined(separator: " ")
-      let session = try TerminalSession(.shell(line), columns: 250, rows: 60)
-      try session.expectExit(0)
+      let session = try TerminalSession(.shell(line), columns: 250, rows: 60).expectExit(0)
       let text = String(decoding: session.output, as: UTF8.self).uppercased()
       for color in pictures[0].cells.prefix(40).compactMap(\.style.background?.rgb) {
         let hex = String(color.hex, radix: 16).uppercased()
@@ -130,8 +129,7 @@ extension EndToEnd {
           PseudoTerminal.Command.builtProgram("waterfall"), "print", folder.path, "--as", format,
           "--color", "truecolor", "--pictures", option, ">", "\(folder.path)/page",
         ].joined(separator: " ")
-        let session = try TerminalSession(.shell(line))
-        try session.expectExit(0)
+        try TerminalSession(.shell(line)).expectExit(0)
         let page = folder.text("page")
         #expect(page.split(separator: tag).count == count + 1, "--pictures \(option)")
         #expect(page.split(separator: "data:image/png;base64,iVBOR").count == count + 1)

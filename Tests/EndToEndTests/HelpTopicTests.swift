@@ -14,8 +14,7 @@ extension EndToEnd {
       command.directory = folder.path
       command.environment["w"] = PseudoTerminal.Command.builtProgram("waterfall")
       command.environment["XDG_CONFIG_HOME"] = folder.path
-      let session = try TerminalSession(command)
-      try session.expectExit(status)
+      try TerminalSession(command).expectExit(status)
       return folder.text("said")
     }
 

@@ -69,8 +69,7 @@ extension EndToEnd {
         cp '\(Self.program)' '\(folder["program"])' && cd / &&
         exec \(user) prlimit --nproc=0 '\(folder["program"])'
         """
-      let session = try TerminalSession(.shell(line))
-      try session.expectExit(71)
+      let session = try TerminalSession(.shell(line)).expectExit(71)
       #expect(session.screen.contains("no thread can be started"))
       #expect(session.screen.contains("ulimit"))
       session.expectRestored()

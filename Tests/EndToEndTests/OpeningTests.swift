@@ -13,8 +13,7 @@ extension EndToEnd {
     }
 
     @Test func `G loads to the end, and then the total is known`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expectLastLine("20+")
+      let session = try TerminalSession(.waterfall()).expectLastLine("20+")
       try session.press("G")
       try session.expect("a total without +") { $0.lastLine.contains(#/of \d+(?![+\d])/#) }
       try session.press("g", thenExpect: "Angel Falls")
@@ -45,8 +44,7 @@ extension EndToEnd {
     }
 
     @Test func `the wheel scrolls by three rows`() throws {
-      let session = try TerminalSession(.waterfall())
-      try session.expectLastLine("? help")
+      let session = try TerminalSession(.waterfall()).expectLastLine("? help")
       session.settle()
       let row = session.terminal.text(row: 4)
       try session.press("<WheelDown:10,10>")
@@ -118,8 +116,7 @@ extension EndToEnd {
 
     @Test func `into a file the same cards are printed, and the terminal stays as it is`() throws {
       let folder = try TerminalSession.Folder()
-      let session = try TerminalSession(.waterfall(output: .file(folder["out"])))
-      try session.expectExit(0)
+      let session = try TerminalSession(.waterfall(output: .file(folder["out"]))).expectExit(0)
       #expect(folder.text("out").contains("Angel Falls"))
       #expect(session.output.isEmpty)
     }

@@ -78,8 +78,7 @@ extension EndToEnd {
     {
       let folder = try folder()
       defer { withExtendedLifetime(folder) {} }
-      let session = try session(folder, ["fruit.json"])
-      try session.expectLastLine("masonry 3")
+      let session = try session(folder, ["fruit.json"]).expectLastLine("masonry 3")
       try session.press("z", thenLastLine: "list")
       try session.press(":title<Space>tag<Enter>")
       try session.expect("the new title, in the list") { session in
@@ -126,8 +125,7 @@ extension EndToEnd {
     ) throws {
       let folder = try folder()
       defer { withExtendedLifetime(folder) {} }
-      let session = try session(folder, arguments + ["fruit.json"])
-      try session.expectExit(64)
+      let session = try session(folder, arguments + ["fruit.json"]).expectExit(64)
       for line in words.split(separator: "\n") { #expect(session.screen.contains(line)) }
     }
   }

@@ -16,8 +16,7 @@ extension EndToEnd {
     }
 
     @Test func `its demo opens in its layout, and its own number changes live`() throws {
-      let session = try session(["demo", "hills"]).expect("Hill 5")
-      try session.expectLastLine("the snake 5")
+      let session = try session(["demo", "hills"]).expect("Hill 5").expectLastLine("the snake 5")
       try session.press("!", thenExpect: "body width")
       try session.expect("24")
       try session.press("<Down><Down><Right>", thenExpect: "‹ 25 ›")
@@ -122,8 +121,7 @@ extension EndToEnd {
       var command = PseudoTerminal.Command.waterfall(
         [data, "--layout", "traps", "--height-by", "height"])
       command.program = PseudoTerminal.Command.builtProgram("faulty")
-      let session = try TerminalSession(command, columns: 100, rows: 30)
-      try session.expectLastLine("traps 1")
+      let session = try TerminalSession(command, columns: 100, rows: 30).expectLastLine("traps 1")
       try session.press("G", thenExpect: "try 'faulty layout --check --layout traps'")
       #expect(session.screen.contains("no room for 40"))
       #expect(session.screen.contains("faulty: the layout traps may have done that"))

@@ -258,8 +258,7 @@ extension EndToEnd {
       (["--select", "two"], "The value 'two' is invalid for '--select <select>'"),
     ])
     func `options that miss each other are told`(arguments: [String], words: String) throws {
-      let session = try TerminalSession(.waterfall(arguments), columns: 120)
-      try session.expectExit(64)
+      let session = try TerminalSession(.waterfall(arguments), columns: 120).expectExit(64)
       #expect(session.screen.contains(words))
     }
   }

@@ -24,8 +24,7 @@ extension EndToEnd {
         ["print", "--width", "40", "--columns", "2"] + arguments + [file])
       (command.output, command.errors) = (.file(folder["out"]), .file(folder["err"]))
       command.environment.merge(environment) { $1 }
-      let session = try TerminalSession(command)
-      try session.expectExit(status)
+      try TerminalSession(command).expectExit(status)
       return (folder.text("out"), folder.text("err"))
     }
 
@@ -249,8 +248,7 @@ extension EndToEnd {
 
     @Test func `an endless pipe ends with the height`() throws {
       let line = #"yes '{"title": "drop"}' | "$waterfall" print --width 20 --height 4 --as text"#
-      let session = try TerminalSession(.shell(line), columns: 40, rows: 10)
-      try session.expectExit(0)
+      let session = try TerminalSession(.shell(line), columns: 40, rows: 10).expectExit(0)
       #expect(session.screen.hasPrefix("╭──────────────────╮\n│ drop"))
     }
   }

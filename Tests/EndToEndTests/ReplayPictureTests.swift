@@ -18,8 +18,7 @@ extension EndToEnd {
       var command = PseudoTerminal.Command.waterfall(
         ["replay", "--as", "svg"] + arguments + [file])
       (command.errors, command.output) = (.file(folder["err"]), .file(folder["a.svg"]))
-      let session = try TerminalSession(command)
-      try session.expectExit(status)
+      let session = try TerminalSession(command).expectExit(status)
       session.expectRestored()
       return (folder.text("a.svg"), folder.text("err"))
     }

@@ -28,8 +28,7 @@ extension EndToEnd {
         [0.1, "o", "two"]
         [0.0, "x", "0"]
         """
-      let session = try replay(text)
-      try session.expectExit(0)
+      let session = try replay(text).expectExit(0)
       #expect(session.screen.hasPrefix("one two"))
       session.expectRestored()
     }
@@ -40,8 +39,7 @@ extension EndToEnd {
         "{\(blank)\"version\": 1,\(blank)\"width\": 40, \"height\": 10, \"duration\": 0.3,"
         + "\(blank)\"env\": {\"TERM\": \"xterm\"}, \"title\": \"t\","
         + "\(blank)\"stdout\": [\(blank)[0.1, \"one \"],\(blank)[0.2, \"two\"]\(blank)]\(blank)}\n"
-      let session = try replay(text)
-      try session.expectExit(0)
+      let session = try replay(text).expectExit(0)
       #expect(session.screen.hasPrefix("one two"))
       session.expectRestored()
     }
@@ -145,8 +143,7 @@ extension EndToEnd {
         ),
       ] as [(String, Int32, String)])
     func `a bad file is told with its line`(text: String, status: Int32, words: String) throws {
-      let session = try replay(text)
-      try session.expectExit(status)
+      let session = try replay(text).expectExit(status)
       session.expectRestored()
       #expect(folder.text("err").contains(words), "\(folder.text("err"))")
     }
@@ -166,8 +163,7 @@ extension EndToEnd {
         var command = PseudoTerminal.Command.waterfall(["replay"] + arguments)
         command.errors = .file(folder["err"])
         if isPiped { command.output = .file(folder["out"]) }
-        let session = try TerminalSession(command)
-        try session.expectExit(status)
+        let session = try TerminalSession(command).expectExit(status)
         #expect(folder.text("err").contains(words), "\(folder.text("err"))")
         session.expectRestored()
       }
@@ -175,8 +171,7 @@ extension EndToEnd {
 
     @Test func `a recording that is wider than the terminal is played, and told`() throws {
       let text = "{\"version\": 2, \"width\": 200, \"height\": 10}\n[0, \"o\", \"x\"]\n"
-      let session = try replay(text)
-      try session.expectExit(0)
+      try replay(text).expectExit(0)
       #expect(folder.text("err").contains("recorded at 200×10; a terminal of 40×10"))
     }
 

@@ -45,8 +45,7 @@ extension EndToEnd {
       let octal = bytes.map { "\\0" + String($0, radix: 8) }.joined()
       let line =
         "printf %b '\(octal)' | $waterfall print \(folder.path)/fruit.json - --color truecolor --as ansi"
-      let session = try TerminalSession(.shell(line))
-      try session.expectExit(0)
+      let session = try TerminalSession(.shell(line)).expectExit(0)
       #expect(session.screen.contains("standard input"))
       #expect(String(decoding: session.output, as: UTF8.self).contains("48;2;255;0;0"))
     }
@@ -135,8 +134,7 @@ extension EndToEnd {
       let facts = try FileManager.default.attributesOfItem(atPath: places)
       #expect((facts[.posixPermissions] as? Int) == 0o600)
       command.arguments.append("--resume")
-      let second = try TerminalSession(command, showing: "┃ line 202 ")
-      try second.expectLastLine("filter: 2")
+      let second = try TerminalSession(command, showing: "┃ line 202 ").expectLastLine("filter: 2")
       try second.press("q", thenExit: 0)
     }
 

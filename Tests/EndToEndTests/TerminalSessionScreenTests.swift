@@ -42,8 +42,7 @@ extension EndToEnd {
 
     @Test func `what a program leaves behind is named`() throws {
       let modes = "printf '\\033[?1049h\\033[?25l\\033[?1006;1000h\\033[?2004h\\033=\\033[31m'"
-      let session = try TerminalSession(.shell("\(modes); stty -echo"))
-      try session.expectExit(0)
+      let session = try TerminalSession(.shell("\(modes); stty -echo")).expectExit(0)
       #expect(
         session.terminal.leftovers == [
           "mouse on (mode 1000)", "mouse on (mode 1006)", "alternate screen on (mode 1049)",

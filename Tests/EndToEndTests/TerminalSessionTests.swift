@@ -85,8 +85,7 @@ extension EndToEnd {
     }
 
     @Test func `signals are as after a login, whatever the tests ignore`() throws {
-      let session = try TerminalSession(.shell("kill -PIPE $$"))
-      try session.expectExit(128 + SIGPIPE)
+      try TerminalSession(.shell("kill -PIPE $$")).expectExit(128 + SIGPIPE)
     }
 
     @Test func `questions to the terminal are answered`() throws {

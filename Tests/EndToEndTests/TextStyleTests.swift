@@ -70,8 +70,7 @@ extension EndToEnd {
         "\(git) init -q . && \(git) commit -q --allow-empty -m 'One fox' && "
         + "\(git) commit -q --allow-empty -m 'Two foxes' && "
         + "\(git) log --color=always --decorate | $waterfall --ansi"
-      let session = try shell(line).expect("One fox")
-      try session.expectLastLine("of 2")
+      let session = try shell(line).expect("One fox").expectLastLine("of 2")
       #expect(try hues(of: "HEAD", in: session) == [6])
       #expect(try hues(of: "main", in: session) == [2])
       #expect(try !colors(of: "Two foxes", in: session).contains(.indexed(6)))
@@ -145,8 +144,7 @@ extension EndToEnd {
         "printf 'name,n\\n\\033[36mred\\033[m,\\033[32m12\\033[m\\nx,3\\n' > a.csv; for as in \(names); "
         + "do $waterfall print --ansi --color truecolor --filter 'n>5' --as $as a.csv > out.$as; done; "
         + "$waterfall print a.csv --ansi --as json | grep -c '\"red\"'"
-      let session = try shell(line)
-      try session.expectExit(0)
+      let session = try shell(line).expectExit(0)
       #expect(folder.text("out.ansi").contains("\u{1B}[0;1;36;48;2;"))
       #expect(folder.text("out.text").contains("│ red"))
       #expect(folder.text("out.html").contains("color:#06989a"))

@@ -51,8 +51,7 @@ extension EndToEnd {
       for row in rows {
         var command = try tour(row.text)
         command.errors = .file(folder["err"])
-        let session = try TerminalSession(command)
-        try session.expectExit(65)
+        let session = try TerminalSession(command).expectExit(65)
         session.expectRestored()
         #expect(folder.text("err").contains(row.words), "\(folder.text("err"))")
       }
@@ -70,8 +69,7 @@ extension EndToEnd {
       var command = try tour(options: options.first == "--select" ? options : [])
       if options.first == "--tour" { command = .waterfall(options + [folder["list.ndjson"]]) }
       command.errors = .file(folder["err"])
-      let session = try TerminalSession(command)
-      try session.expectExit(status)
+      try TerminalSession(command).expectExit(status)
       #expect(folder.text("err").contains(words), "\(folder.text("err"))")
     }
 
@@ -80,8 +78,7 @@ extension EndToEnd {
         #"{"steps": [{"caption": "a"}, {"caption": "b", "acts": ["pipe"]}]}"#,
         options: ["--secure"])
       command.errors = .file(folder["err"])
-      let refused = try TerminalSession(command)
-      try refused.expectExit(64)
+      try TerminalSession(command).expectExit(64)
       #expect(folder.text("err").contains("--tour (pipe) runs a command"))
       let session = try TerminalSession(
         tour(#"{"steps": [{"caption": "fine", "acts": ["next-theme"]}]}"#, options: ["--secure"]))

@@ -99,8 +99,7 @@ extension EndToEnd {
       ] as [(String?, String)])
     func `a report says how the terminal can show pictures`(version: String?, words: String) throws
     {
-      let session = try session(["--report"], version: version)
-      try session.expectExit(0)
+      let session = try session(["--report"], version: version).expectExit(0)
       session.readAll()
       #expect(wasSent("  pictures: \(words)", session))
       session.expectRestored()
@@ -112,8 +111,7 @@ extension EndToEnd {
     func `the settings in force say how the colours were found`(
       version: String?, words: String
     ) throws {
-      let session = try session(["config"], version: version)
-      try session.expectExit(0)
+      let session = try session(["config"], version: version).expectExit(0)
       session.readAll()
       #expect(wasSent(words, session))
       session.expectRestored()

@@ -123,8 +123,7 @@ extension EndToEnd {
 
     @Test func `subdirectories are printed as the other cards are`() throws {
       let path = try photos()
-      let session = try TerminalSession(.shell("$waterfall print --as text \(path)"))
-      try session.expectExit(0)
+      let session = try TerminalSession(.shell("$waterfall print --as text \(path)")).expectExit(0)
       #expect(session.screen.contains("2025/"))
       #expect(!session.screen.contains("tool"))
     }
@@ -139,8 +138,7 @@ extension EndToEnd {
       try session.expectLastLine("doc.json › dogs")
       try session.press("<BS><Left><Enter>", thenExpect: "Kit")
       try session.press("q", thenExit: 0)
-      let printed = try TerminalSession(.shell("$waterfall \(path) | cat"))
-      try printed.expectExit(0)
+      let printed = try TerminalSession(.shell("$waterfall \(path) | cat")).expectExit(0)
       #expect(printed.screen.contains("Tom"))
       let items = try TerminalSession(.waterfall(["--items", "dogs", path]), showing: "Rex")
       try items.press("<BS>", thenExpect: "2 items")

@@ -36,24 +36,28 @@ extension TerminalSession {
   }
 
   /// Waits for the last row of the screen to contain `text`.
+  @discardableResult
   package func expectLastLine(
     _ text: String, within limit: Duration = deadline,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  ) throws -> TerminalSession {
     try expect("‘\(text)’ in the last row", within: limit, sourceLocation: sourceLocation) {
       $0.lastLine.contains(text)
     }
+    return self
   }
 
   /// Waits for the program to end with `status` as a shell sees it: 128 + n after signal n.
+  @discardableResult
   package func expectExit(
     _ status: Int32, within limit: Duration = deadline,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
+  ) throws -> TerminalSession {
     _ = wait(within: limit) { exitStatus != nil }
     readAll()
     let actual = exitStatus?.shellStatus
     try #require(actual == status, comment("exit status \(status)"), sourceLocation: sourceLocation)
+    return self
   }
 
   /// Expects the terminal to be as it was before the program: settings of the line, main screen,
