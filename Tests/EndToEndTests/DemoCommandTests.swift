@@ -110,8 +110,7 @@ extension EndToEnd {
     @Test func `the options of the viewer overrule those of the demo`() throws {
       let session = try TerminalSession(
         .waterfall(["demo", "sections", "--direction", "horizontal", "--border", "ascii"]))
-      try session.expect("Cirrus")
-      try session.expectLastLine("yt-water-flow 1")
+      try session.expect("Cirrus").expectLastLine("yt-water-flow 1")
       #expect(session.screen.contains("+--"))
       try TerminalSession(
         .waterfall(["demo", "random", "--columns", "4"], variables: ["WATERFALL_LAYOUT": "grid"])

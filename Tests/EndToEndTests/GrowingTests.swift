@@ -27,8 +27,7 @@ extension EndToEnd {
       try session.press("G", thenExpect: "line 100 of")
       for first in [101, 161, 221, 281] {
         log.append(Self.lines(first...first + 59), to: "log")
-        try session.expect("line \(first + 59) of")
-        try session.expectLastLine("following")
+        try session.expect("line \(first + 59) of").expectLastLine("following")
       }
       try session.press("k", thenExpect: "a view that stays") { !$0.lastLine.contains("following") }
       try session.press("q", thenExit: 0)
@@ -56,8 +55,7 @@ extension EndToEnd {
       try session.press("G", thenExpect: "30000")
       try session.expectLastLine("following")
       try folder.write("more", "")
-      try session.expect("60000")
-      try session.expectLastLine("following")
+      try session.expect("60000").expectLastLine("following")
       #expect(folder.text("written") == "\n")
       try session.press("q", thenExpect: "the main screen") { !$0.terminal.isAlternateScreen }
     }
@@ -68,8 +66,7 @@ extension EndToEnd {
         "seq 30000; until [ -e more ]; do sleep 0.1; done; echo 99999; "
         + "until [ -e end ]; do sleep 0.1; done"
       let session = try start("(\(producer)) | exec '\(Self.program)' --reverse", in: folder)
-      try session.expect("30000")
-      try session.expectLastLine("so far")
+      try session.expect("30000").expectLastLine("so far")
       try folder.write("more", "")
       try session.expectLastLine("of 30001+")
       try session.press("g", thenExpect: "99999")

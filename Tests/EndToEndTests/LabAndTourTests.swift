@@ -35,8 +35,7 @@ extension EndToEnd {
         try session.expect("shop · \(step) of 6")
         try session.press("<Space>")
       }
-      try session.expect("quotes · 1 of 4")
-      try session.expect("GeoJSON")
+      try session.expect("quotes · 1 of 4").expect("GeoJSON")
       try session.press("<Left>", thenExpect: "shop · 1 of 6")
       try session.leave()
     }

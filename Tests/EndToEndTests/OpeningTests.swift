@@ -6,8 +6,7 @@ extension EndToEnd {
   @Suite struct OpeningTests {
     @Test func `without a source the built-in board opens`() throws {
       let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
-      try session.expectLastLine("waterfalls")
-      try session.expectLastLine("? help")
+      try session.expectLastLine("waterfalls").expectLastLine("? help")
       #expect(session.terminal.isAlternateScreen)
       #expect(session.terminal.modes.reportsMouse)
     }
@@ -89,8 +88,7 @@ extension EndToEnd {
       let session = try TerminalSession(
         .waterfall(
           input: .pipe(Array(#"[{"title": "Apple"}, {"title": "Pear", "price": 3}]"#.utf8))))
-      try session.expect("Pear")
-      try session.expectLastLine("of 2")
+      try session.expect("Pear").expectLastLine("of 2")
       try session.press("l")
       try session.leave()
     }

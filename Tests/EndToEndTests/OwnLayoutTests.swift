@@ -43,8 +43,7 @@ extension EndToEnd {
 
     @Test func `its tour is walked through`() throws {
       let session = try session(["demo", "hills", "--tour", "--present"])
-      try session.expect("there and back again.")
-      try session.expect("hills · 1 of 3")
+      try session.expect("there and back again.").expect("hills · 1 of 3")
       try session.press("<Space>", thenExpect: "fewer columns")
       try session.press("<Space>", thenExpect: "shortest column")
       try session.expect("masonry 1 · 280 rows")
@@ -69,8 +68,7 @@ extension EndToEnd {
       let session = try TerminalSession(command, columns: 120, rows: 40)
       try session.expect(
         #"{"kind":"item","section":0,"item":2,"x":24,"y":5,"width":23,"height":4}"#)
-      try session.expect("│ Number 1            │")
-      try session.expect("snake: There is no demo 'hill'.")
+      try session.expect("│ Number 1            │").expect("snake: There is no demo 'hill'.")
       try session.expect("snake: 62 boards, every promise is kept")
     }
 

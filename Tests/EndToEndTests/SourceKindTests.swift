@@ -15,8 +15,7 @@ extension EndToEnd {
         try folder.write("notes.md", "# First\n\nwords\n\n# Second\n\nmore words\n"),
       ]
       let session = try TerminalSession(.waterfall(paths), showing: " fruit.json  2")
-      try session.expect(" notes.md  2")
-      try session.expect("│ First")
+      try session.expect(" notes.md  2").expect("│ First")
       try session.press("q", thenExit: 0)
     }
 
@@ -56,8 +55,7 @@ extension EndToEnd {
         "[ {page} -lt 2 ] && echo '[{\"title\":\"page {page}\"}]' && exit; "
         + "[ -e \(gate) ] || { echo 'no gate' >&2; exit 3; }; [ {page} -lt 3 ] && echo '[{\"title\":\"opened\"}]' || true"
       let session = try TerminalSession(.waterfall(["--more", command, "--page-size", "1"]))
-      try session.expect("page 1")
-      try session.expect("no gate")
+      try session.expect("page 1").expect("no gate")
       try folder.write("gate", "")
       try session.press("r", thenExpect: "opened")
       try session.expect("no more items")
@@ -116,8 +114,7 @@ extension EndToEnd {
       let path = try folder.write("e.json", #"[{"id": 1, "title": "one", "n": 1}]"#)
       let session = try TerminalSession(.waterfall([path, "--every", "1"]), showing: "one")
       try folder.write("e.json", #"[{"id": 1, "title": "one", "n": 2}, {"id": 2, "title": "b"}]"#)
-      try session.expect(" changed ")
-      try session.expect(" new ")
+      try session.expect(" changed ").expect(" new ")
       try session.expectLastLine("refreshed: 1 new (b), 1 changed (one)")
       try session.press("q", thenExit: 0)
     }
@@ -200,8 +197,7 @@ extension EndToEnd {
       )
       let session = try TerminalSession(
         .waterfall([path, "--filter", "n>0", "--sort", "n", "--group-by", "k"]), showing: " odd  2")
-      try session.expect(" even  1")
-      try session.expectLastLine("filter: n>0  sort: n")
+      try session.expect(" even  1").expectLastLine("filter: n>0  sort: n")
       try session.press("q", thenExit: 0)
     }
   }

@@ -48,15 +48,13 @@ extension EndToEnd {
     }
 
     @Test func `wide characters show as themselves`() throws {
-      let session = try session(titles: ["漢字", "naïve"]).expect("漢字")
-      try session.expect("naïve")
+      let session = try session(titles: ["漢字", "naïve"]).expect("漢字").expect("naïve")
     }
 
     @Test func `escape sequences in data are shown and never reach the terminal`() throws {
       let session = try session(
         titles: [#"\u001b]2;owned\u0007title"#, #"a\u001b[31mred"#, #"\u001b[2J\u001b[?1049l"#])
-      try session.expect("␛")
-      try session.expect("red")
+      try session.expect("␛").expect("red")
       #expect(!session.terminal.title.contains("owned"))
       #expect(session.terminal.isAlternateScreen)
       let written = String(decoding: session.output, as: UTF8.self)

@@ -36,8 +36,7 @@ extension EndToEnd {
     @Test func `an answer that comes late is no key, and brings the colours then`() throws {
       let session = try session()
       session.answersToLose = 1
-      try session.expect("Angel Falls")
-      try session.expectLastLine("? help")
+      try session.expect("Angel Falls").expectLastLine("? help")
       // Wait until the whole first screen is drawn.
       try session.expect("Yosemite")
       #expect(!session.terminal.hasExactGrounds)

@@ -26,8 +26,7 @@ extension EndToEnd {
 
     @Test func `one walks through directories, and sees what is left out`() throws {
       let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
-      try session.expect("1 text · 1 directory")
-      try session.expectLastLine("2 files of other kinds (a)")
+      try session.expect("1 text · 1 directory").expectLastLine("2 files of other kinds (a)")
       try session.press("<Enter>", thenExpect: "words of a trip")
       try session.expectLastLine("photos › 2025 · 1–2 of 2")
       try session.press("<Enter>", thenExpect: "the directory is empty")
@@ -65,8 +64,7 @@ extension EndToEnd {
       try session.expect("2025/")
       try session.press("<Enter>", thenLastLine: "photos › 2025 · 1–2 of 2")
       try session.press("jx:encoding<Space>latin1<Enter>")
-      try session.expectLastLine("photos › 2025 · 1–2 of 2 · 1 picked")
-      try session.expect("words of a trip")
+      try session.expectLastLine("photos › 2025 · 1–2 of 2 · 1 picked").expect("words of a trip")
       try session.press("<BS>", thenLastLine: "photos · 1–2 of 2 · 1 picked")
       try session.press("<Enter>:recursive<Enter>", thenLastLine: "photos · 1 of 1 · 1 picked")
       try session.press("q", thenExit: 0)
