@@ -45,9 +45,7 @@ extension EndToEnd {
     ]
 
     @Test
-    func `bash completes options, values, commands and files, with browse's name and without`()
-      throws
-    {
+    func `bash completes options, values, commands and files, with browse's name or not`() throws {
       let asking = """
         source ./script
         c() {

@@ -73,9 +73,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [SIGTERM, SIGSEGV])
-    func `whatever ends the program, the lines above stay and the rows are blank`(signal: Int32)
-      throws
-    {
+    func `whatever ends it, the lines above stay and the rows are blank`(signal: Int32) throws {
       let session = try session("--height 6", linesAbove: 3)
       let shell = try #require(session.pseudoTerminal.process)
       let program = try #require(

@@ -215,9 +215,7 @@ extension EndToEnd {
       #expect(!folder.text("boards").contains(#""items":[{"#))
     }
 
-    @Test func `a check says how far it is, and a command that hangs is at fault in ten seconds`()
-      throws
-    {
+    @Test func `a check says how far it is, and a command that hangs fails in 10 seconds`() throws {
       let folder = try TerminalSession.Folder()
       let (session, start) = (
         try TerminalSession(

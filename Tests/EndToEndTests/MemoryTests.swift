@@ -14,9 +14,7 @@ extension EndToEnd {
     enum Showing: CaseIterable { case viewer, printout }
 
     @Test(arguments: HostileSource.allCases, Showing.allCases)
-    func `no source takes more memory than its kind may`(source: HostileSource, showing: Showing)
-      throws
-    {
+    func `no source takes more memory than it may`(source: HostileSource, showing: Showing) throws {
       let folder = try TerminalSession.Folder()
       let bytes = source.bytes(scale: Self.scale)
       let path = try folder.write(source.name, bytes: bytes)

@@ -73,9 +73,7 @@ extension EndToEnd {
       try secure.press("Q", thenExit: 0)
     }
 
-    @Test func `an option that makes other cards stays in the list, over the same layout`()
-      throws
-    {
+    @Test func `an option for other cards stays in the list, over the same layout`() throws {
       let folder = try folder()
       defer { withExtendedLifetime(folder) {} }
       let session = try session(folder, ["fruit.json"]).expectLastLine("masonry 3")

@@ -77,9 +77,7 @@ extension EndToEnd {
       try session.leave("<C-c>", status: 130)
     }
 
-    @Test func `keys are heard while a recording that comes through a pipe has nothing more`()
-      throws
-    {
+    @Test func `keys are heard while a recording that comes by a pipe has nothing more`() throws {
       let path = folder["pipe"]
       #expect(unsafe mkfifo(path, 0o600) == 0)
       // The writing end stays open, so the recording does not end.

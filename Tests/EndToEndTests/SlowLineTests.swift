@@ -92,9 +92,7 @@ extension EndToEnd {
       try expectQuits(line)
     }
 
-    @Test func `q ends it while a key is held, and so it does in the middle of what follows`()
-      throws
-    {
+    @Test func `q ends it while a key is held, and also in the middle of what follows`() throws {
       for rest in [0, 500, 1700] {
         let line = try SlowLine(.waterfall(), columns: 100, rows: 30)
         #expect(line.wait(within: .seconds(20)) { line.terminal.text.contains("┏") })

@@ -57,9 +57,7 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
-    @Test func `an option that reopens the source shows the directory again, with its picks`()
-      throws
-    {
+    @Test func `an option that reopens the source shows the directory again, with picks`() throws {
       let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
       try session.expect("2025/")
       try session.press("<Enter>", thenLastLine: "photos › 2025 · 1–2 of 2")

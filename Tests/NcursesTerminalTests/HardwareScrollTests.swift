@@ -27,9 +27,7 @@ extension NcursesTests {
         == "\u{1B}[1;23r\u{1B}[23;1H\n\u{1B}[1;24r")
   }
 
-  @Test func `a terminal without the longer step repeats the single one, without its pauses`()
-    throws
-  {
+  @Test func `a terminal without the longer step repeats the single one, without pauses`() throws {
     #expect(
       try bytes("vt100", rows: 0..<23, by: -2)
         == "\u{1B}7\u{1B}[1;23r\u{1B}[1;1H\u{1B}M\u{1B}M\u{1B}[1;24r\u{1B}8")

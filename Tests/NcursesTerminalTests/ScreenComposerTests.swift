@@ -52,9 +52,7 @@ extension NcursesTests {
     }
   }
 
-  @Test func `a new style that looks the same takes no bytes, and counts when it looks different`()
-    throws
-  {
+  @Test func `a new style that looks the same takes no bytes, and counts once it differs`() throws {
     let size = CellSize(columns: 40, rows: 4)
     let screens = try Composed(type: "xterm-256color", size: size)
     defer { screens.ncurses.free() }
@@ -151,9 +149,7 @@ extension NcursesTests {
   }
 
   @Test(arguments: [Composed.Kind.xterm, .ncurses])
-  func `a large screen of coloured text takes as few parts as fit its bytes`(kind: Composed.Kind)
-    throws
-  {
+  func `a large screen of colours takes as few parts as fit its bytes`(kind: Composed.Kind) throws {
     let size = CellSize(columns: 200, rows: 60)
     let screens = try Composed(type: "xterm-256color", depth: .truecolor, kind: kind, size: size)
     defer { screens.ncurses.free() }

@@ -70,9 +70,7 @@ extension NcursesTests {
     return String(decoding: screens.composer.bytes, as: UTF8.self)
   }
 
-  @Test func `cells between two changes are written again where that is shorter than a move`()
-    throws
-  {
+  @Test func `cells between changes are written again where that is shorter than a move`() throws {
     let near = try change(of: "one two", to: { $0.draw("I   v", at: CellPoint(column: 0, row: 1)) })
     #expect(near == "\u{1B}[2HI   v")
     let close = try change(of: "abc", to: { $0.draw("xbz", at: CellPoint(column: 0, row: 1)) })

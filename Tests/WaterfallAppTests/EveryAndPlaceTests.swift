@@ -223,9 +223,7 @@ func `the columns of keys are kept for resume`(row: Int) throws {
   #expect(place.columns == after)
 }
 
-@Test func `a link's source is that of its file, and a long file of places is read at its end`()
-  throws
-{
+@Test func `a link's source is its file's, and a long file of places is read at its end`() throws {
   let folder = TemporaryFolder()
   let path = folder.write("[]", to: "a.json")
   try FileManager.default.createSymbolicLink(

@@ -51,9 +51,7 @@ func `piped text is lines to pick from, unless an option names a field`(
   #expect(try PickSettings(settings).prefersLines(settings) == prefersLines)
 }
 
-@Test func `the switches for a sole item and for none follow options, environment and file`()
-  throws
-{
+@Test func `switches for a sole item and for none follow options, environment and file`() throws {
   let picking = try PickSettings(
     settings(
       file: "select-1 = true", environment: ["WATERFALL_EXIT_0": "yes"], pick: ["--select", "one"]))

@@ -105,9 +105,7 @@ private func query(_ filter: String, sort: String? = nil) throws -> ItemQuery {
   #expect(answers.map(\.found) == [[1, 3, 0, 2]])
 }
 
-@Test func `a filter shows what is near the focus first, then twice as much each time`()
-  async throws
-{
+@Test func `a filter shows what is near the focus, then twice as much each time`() async throws {
   let document = try await Document(count: 9000)
   var partial: [ArrangedItems] = []
   let request = document.arrange(try query("price<3"), focus: 6000)

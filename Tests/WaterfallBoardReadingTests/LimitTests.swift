@@ -123,9 +123,7 @@ func `the limit is the last step in print, too`(seed: Int) async throws {
   #expect(viewer.grid.text.contains("no more items"))
 }
 
-@Test func `with a filter it is read until as many have come, and further for another filter`()
-  throws
-{
+@Test func `with a filter it is read until as many have come, and on for another filter`() throws {
   var options = TestViewer.options(pageSize: 10)
   options.query.limit = 3
   options.query.filters = [try Filter("title:/[05]$/")]

@@ -91,9 +91,7 @@ private func background(_ level: UInt8) -> Event {
   .input(.reply(.color(number: 11, red: level, green: level, blue: level)))
 }
 
-@Test func `an automatic theme follows the terminal's background, a chosen one does not`()
-  throws
-{
+@Test func `an automatic theme follows the terminal's background, a chosen one does not`() throws {
   var viewer = TestViewer(
     heights: [4, 4], window: "60x9", options: TestViewer.options { $0.isThemeAutomatic = true })
   #expect(viewer.state.theme == .dark)

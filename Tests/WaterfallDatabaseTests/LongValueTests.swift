@@ -39,9 +39,7 @@ private enum LongTable: String, CaseIterable {
   #expect(try await source.records(at: items.map(\.place)) == items.map(\.record))
 }
 
-@Test func `a row that is too long is unreadable where it has a key, and the next one follows`()
-  async throws
-{
+@Test func `a row too long is unreadable where it has a key, and the next follows`() async throws {
   let database = TestDatabase(LongTable.key.sql)
   let source = try LongTable.key.open(database)
   let items = try await readAll(source)

@@ -74,9 +74,7 @@ func `a printed list has each row once, below one row of names`(count: Int) asyn
   #expect(ends.count == 1, "\(ends)")
 }
 
-@Test func `what comes later makes the columns of a printed list wider, and names them again`()
-  async throws
-{
+@Test func `later rows widen the columns of a printed list, and name them again`() async throws {
   var records = (0..<9_000).map { row($0 % 100, price: $0 == 8_400 ? "123456789012" : nil) }
   records[8_700].fields.append(Field("late", .string("here")))
   let printed = try await lines(records, pageSize: 1024).lines

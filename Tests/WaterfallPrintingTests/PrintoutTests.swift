@@ -134,9 +134,7 @@ func `a printed header tells how many items its section has, whatever pages they
       == [" part 0  1", " part 1  9", " part 2  2", " part 3  30"])
 }
 
-@Test func `nobody waits for the number of a long section, and then its header has none`()
-  async throws
-{
+@Test func `nobody waits for the number of a long section, whose header has none`() async throws {
   #expect(
     try await headers([3, 4095, 4096, 5]) == [
       " part 0  3", " part 1  4095", " part 2", " part 3  5",

@@ -48,9 +48,7 @@ private func people(_ members: String...) -> String {
   // A record that lacks the field does not share it.
   (people(#""a": "x""#, #""a": "x""#, #""b": "y""#), [["a x"], ["a x"], ["b y"]]),
 ])
-func `cards leave what all of them share to the details`(json: String, expected: [[String]])
-  throws
-{
+func `cards leave what all share to the details`(json: String, expected: [[String]]) throws {
   #expect(try lines(json) == expected)
 }
 

@@ -53,9 +53,7 @@ func `small files beside each other share a section, and their cards name them`(
   #expect(await readAll(source).items.count == files.counts.reduce(0, +))
 }
 
-@Test func `what is read as it comes, or cannot be read, keeps the sections of the others`()
-  async throws
-{
+@Test func `what is read as it comes, or cannot be, keeps the others' sections`() async throws {
   let folder = TemporaryFolder()
   let pipe = Pipe()
   pipe.write(records(1))
@@ -142,9 +140,7 @@ func `small files beside each other share a section, and their cards name them`(
   #expect(source.faults.map(\.headline) == ["\(broken):1:5: expected a value"])
 }
 
-@Test func `what may come by asking again is asked again, and nothing before it is lost`()
-  async throws
-{
+@Test func `what may come later is asked again, and nothing before it is lost`() async throws {
   let folder = TemporaryFolder()
   let files = try openSources(["a", "b"].map { folder.write("{\"id\":1}\n", to: $0) })
   let path = "\(folder.path)/pages"

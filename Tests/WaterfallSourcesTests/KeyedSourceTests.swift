@@ -38,9 +38,7 @@ func `a record whose key has come before is left out`(
   }
 }
 
-@Test func `what is left out is counted, and a page that is asked for twice stays the same`()
-  async throws
-{
+@Test func `what is left out is counted, and a page asked for twice stays the same`() async throws {
   let (source, files) = pages(
     [#"[{"id":1},{"id":1},{"id":2}]"#, #"[{"id":2},{"id":1}]"#], key: "id")
   let first = try await source.page(after: nil, count: 9)

@@ -37,9 +37,7 @@ struct LargePageTests {
     }
   }
 
-  @Test func `a fault in the middle of a large page ends it, and the next page tells the fault`()
-    async throws
-  {
+  @Test func `a fault within a large page ends it, and the next tells the fault`() async throws {
     let text = Self.heap("array", fault: "{", at: 3000)
     let source = openSource(bytes: Array(text.utf8), name: "data")
     let page = try await source.page(after: nil, count: 16_384)

@@ -43,9 +43,7 @@ private func texts(_ picks: [[UInt8]?]) -> [String?] {
   ("key: value\nother: 2\n", ["key: value", "other: 2"]), ("<a>\n<b>\n", ["<a>", "<b>"]),
   ("a\0b\nc\n", ["a\0b", "c"]), ("[\n", ["["]), ("[1]\n[2]\n", ["[1]", "[2]"]),
 ])
-func `text to pick from is lines, whatever it looks like`(text: String, lines: [String])
-  async throws
-{
+func `text to pick from is lines, however it looks`(text: String, lines: [String]) async throws {
   #expect(try await texts(picks(Array(text.utf8), options(prefersLines: true))) == lines)
 }
 
@@ -126,9 +124,7 @@ func `parts are the text, byte for byte`(separator: UInt8, ansi: Bool) async thr
   #expect(Array(found.map { $0 ?? [] }.joined(separator: [0x0A])) == bytes.dropLast())
 }
 
-@Test func `a coloured line of a log is written with its colours, and those that continue it`()
-  async throws
-{
+@Test func `coloured lines of a log are written so, with those that continue them`() async throws {
   let log = """
     \u{1B}[32m2024-01-02 10:00:00 INFO\u{1B}[0m started \r
     2024-01-02 10:00:01 ERROR \u{1B}[31mfailed\u{1B}[0m

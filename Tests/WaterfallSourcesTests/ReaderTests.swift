@@ -105,9 +105,7 @@ func `the first bytes decide the kind`(text: String, kind: FileKind?) {
       == .unsupported(name: file.path, reason: "is a PDF\nNo command may read it under --secure."))
 }
 
-@Test func `output that is endless is read as far as it is wanted, and can be read again`()
-  async throws
-{
+@Test func `endless output is read as far as it is wanted, and can be read again`() async throws {
   let file = TemporaryFile("x", name: "x.foo")
   let source = try opened(file.path, [Reader(.all, "seq 1 100000000")], format: .text)
   let page = try await source.page(after: nil, count: 10)

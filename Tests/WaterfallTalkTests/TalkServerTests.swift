@@ -50,9 +50,7 @@ struct TalkServerTests {
     #expect(early.read().count == 3)
   }
 
-  @Test func `a guest that wakes has the latest state soon, and has missed most others`()
-    async throws
-  {
+  @Test func `a guest that wakes has the latest state soon, and missed most others`() async throws {
     let (frozen, witness) = (try PlainEnd(at: address.path), try PlainEnd(at: address.path))
     let filling = String(repeating: "x", count: 1000)
     for step in 1...2000 {

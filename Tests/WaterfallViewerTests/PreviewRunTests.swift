@@ -100,9 +100,7 @@ func `output is shown while the command runs, and the next command ends it`() as
 }
 
 @Test(.timeLimit(.minutes(20)))
-func `a command that writes without end is ended, and never has two outputs on the way`()
-  async throws
-{
+func `a command that writes endlessly is ended, and never has two outputs waiting`() async throws {
   let shown = Shown()
   try shown.ask("trap '' TERM; echo $$; yes & yes")
   await shown.wait { $0.state != .running }
@@ -113,9 +111,7 @@ func `a command that writes without end is ended, and never has two outputs on t
 }
 
 @Test(.timeLimit(.minutes(20)))
-func `a command that writes nothing takes the earlier text away, and ends with its runner`()
-  async throws
-{
+func `a command that writes nothing removes the text, and ends with its runner`() async throws {
   let shown = Shown()
   let folder = try TerminalSession.Folder()
   try shown.ask("trap '' TERM; echo $$ > \(folder["pid"]); sleep 600 & sleep 600; wait")

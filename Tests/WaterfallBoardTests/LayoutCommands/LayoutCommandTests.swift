@@ -145,9 +145,7 @@ import WaterfallViewerTestSupport
     #expect(cards(viewer) == cards(masonry(window: "100x24")))
   }
 
-  @Test func `saved means seen: the focused card keeps its row, and the lab says what moved`()
-    throws
-  {
+  @Test func `saved means seen: the focused card keeps its row, the lab says what moved`() throws {
     var viewer = viewer(window: "120x40").pressing("<PgDn>jj")
     let (focus, row) = (viewer.state.focus, viewer.state.anchor?.cells)
     viewer.layoutColumns = 3

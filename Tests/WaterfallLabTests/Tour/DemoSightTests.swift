@@ -44,9 +44,7 @@ extension TestViewer {
 }
 
 @Test(arguments: ["random", "cached", "naive", "sections", "shop", "quotes"], ["45x20", "60x24"])
-func `a gap is never rounded to nothing in a narrow window`(name: String, window: String)
-  async throws
-{
+func `no gap is rounded to nothing in a narrow window`(name: String, window: String) async throws {
   let viewer = try await demo(name, window: window)
   let gaps = viewer.rowGaps
   #expect(!gaps.isEmpty)

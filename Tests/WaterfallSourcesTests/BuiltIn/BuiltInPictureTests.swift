@@ -4,9 +4,7 @@ import WaterfallRecords
 import WaterfallResources
 import WaterfallSources
 
-@Test func `each picture of the shop is built in, in the proportions that its record tells`()
-  async throws
-{
+@Test func `each picture of the shop is built in, in the proportions of its record`() async throws {
   let shop = try #require(Demo.all.first { $0.name == "shop" })
   let items = await readAll(limitedSource(try shop.source, count: 40)).items
   for record in items.map(\.record) {

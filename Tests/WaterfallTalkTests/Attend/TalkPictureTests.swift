@@ -58,9 +58,7 @@ private let expected = [
   "image of 0 bytes, 4:1", "none", "none", "file builtin:shop/jug.png",
 ]
 
-@Test func `a guest's pictures have the speaker's proportions and come from the speaker`()
-  async throws
-{
+@Test func `a guest's pictures have the speaker's proportions and come from there`() async throws {
   let folder = TemporaryFolder()
   try writePictures(to: folder)
   let talk = try await MemoryTalk(openSource(path: folder.write(table, to: "t.csv")), .test())

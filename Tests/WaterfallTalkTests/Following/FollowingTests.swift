@@ -219,9 +219,7 @@ func `the list's column in focus is the speaker's`() async throws {
 }
 
 @Test(.timeLimit(.minutes(20)))
-func `a header counts the items that the speaker has read, of which the guest needs fewer`()
-  async throws
-{
+func `a header counts the items that the speaker has read; the guest needs fewer`() async throws {
   let talk = try RunningTalk(records(3000), Sections.groups.options, window: "90x24")
   let guest = try await talk.join(window: "90x24")
   #expect(await talk.isLike(guest))
