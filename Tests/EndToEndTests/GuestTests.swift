@@ -28,9 +28,7 @@ extension EndToEnd {
     // MARK: The cursor
 
     @Test(arguments: ["xterm-256color", "vt220"])
-    func `the cursor is visible at a prompt's caret, and hidden elsewhere`(
-      terminal: String
-    ) throws {
+    func `the cursor is visible at a prompt's caret, hidden elsewhere`(terminal: String) throws {
       let session = try session(terminal: terminal).expect("one card")
       #expect(!session.terminal.isCursorVisible)
       for (keys, column) in [("/ab", 4), ("c", 5), ("<Left><Left>", 3)] {
@@ -58,9 +56,7 @@ extension EndToEnd {
     // MARK: Answers
 
     @Test(arguments: [(1, true), (3, true), (1, false), (3, false)])
-    func `answers that take seconds are not left to the shell`(
-      seconds: Int, isMeasured: Bool
-    ) throws {
+    func `answers after seconds are not left to the shell`(seconds: Int, isMeasured: Bool) throws {
       let session = try TerminalSession(.interactiveShell(), showing: "ready>")
       session.answerDelay = .seconds(seconds)
       try session.press("'\(PseudoTerminal.Command.builtProgram("waterfall"))'<Enter>")

@@ -120,9 +120,7 @@ extension EndToEnd {
         "1:2: expected an item up to 3 of section 0, not 4"
       ),
     ])
-    func `an edit that cannot be done is told with its place`(
-      _ edits: String, _ words: String
-    ) throws {
+    func `an impossible edit is told with its place`(_ edits: String, _ words: String) throws {
       let outcome = try LayoutCommandTests.run("--width 9 --height 9", edits: edits, status: 65)
       #expect(outcome.errors == "waterfall: edits.json:\(words)\n")
     }

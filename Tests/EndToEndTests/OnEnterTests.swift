@@ -32,9 +32,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["cat {path}", "cat \"{path}\"", "cat '{path}'"])
-    func `no name of a file runs as code, and the command gets that very file`(
-      command: String
-    ) throws {
+    func `no name of a file runs as code, and the command gets that file`(command: String) throws {
       let folder = try TerminalSession.Folder()
       _ = unsafe mkdir(folder["notes"], 0o755)
       let tricks = [

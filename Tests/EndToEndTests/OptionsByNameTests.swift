@@ -118,9 +118,7 @@ extension EndToEnd {
       ),
       (["--sort", "title", "--sort", "tagg"], "--sort: no record has the field 'tagg'\nTry tag."),
     ])
-    func `a field that no record has is told, with the nearest`(
-      arguments: [String], words: String
-    ) throws {
+    func `an unknown field is told, with the nearest`(arguments: [String], words: String) throws {
       let folder = try folder()
       defer { withExtendedLifetime(folder) {} }
       let session = try session(folder, arguments + ["fruit.json"]).expectExit(64)

@@ -5,9 +5,7 @@ extension EndToEnd {
   /// After differences, scrolling and resizing, the screen is the same as after a full draw.
   @Suite struct RedrawTests {
     @Test(arguments: [(60, 24), (120, 40), (33, 9), (80, 30)])
-    func `a window that was resized shows what a fresh start shows`(
-      columns: Int, rows: Int
-    ) throws {
+    func `a resized window shows what a fresh start shows`(columns: Int, rows: Int) throws {
       let fresh = try TerminalSession(.waterfall(), columns: columns, rows: rows)
       try fresh.expectLastLine(" of ")
       fresh.settle()

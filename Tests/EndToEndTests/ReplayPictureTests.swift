@@ -80,9 +80,7 @@ extension EndToEnd {
       (["--speed", "0"], 64, "--speed 0.0: expected a number"),
       (["--as", "gif"], 64, "gif"),
     ])
-    func `what cannot be written is told`(
-      arguments: [String], status: Int32, words: String
-    ) throws {
+    func `what can't be written is told`(arguments: [String], status: Int32, words: String) throws {
       let found = try picture(of: Self.header, arguments, status: status).words
       #expect(found.contains(words), "\(found)")
     }

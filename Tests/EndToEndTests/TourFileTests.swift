@@ -62,9 +62,7 @@ extension EndToEnd {
         (["--tour", "-"], 64, "expected the name of a file"),
         (["--select", "one"], 64, "--tour and --select exclude each other"),
       ])
-    func `a tour that can't be had is refused`(
-      options: [String], status: Int32, words: String
-    ) throws {
+    func `a faulty tour is refused`(options: [String], status: Int32, words: String) throws {
       var command = try tour(options: options.first == "--select" ? options : [])
       if options.first == "--tour" { command = .waterfall(options + [folder["list.ndjson"]]) }
       command.errors = .file(folder["err"])

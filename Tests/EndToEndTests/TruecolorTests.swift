@@ -107,9 +107,7 @@ extension EndToEnd {
     @Test(arguments: [
       ("XTerm(379)", "# color: 24-bit, since"), (nil, "# color: 256 at most, since"),
     ])
-    func `the settings in force say how the colours were found`(
-      version: String?, words: String
-    ) throws {
+    func `settings in force say how colours were found`(version: String?, words: String) throws {
       let session = try session(["config"], version: version).expectExit(0)
       session.readAll()
       #expect(wasSent(words, session))

@@ -24,9 +24,7 @@ private func bytes(columns: Int, rewraps: Bool) -> String {
 }
 
 @Test(arguments: [(50, 2), (40, 2), (39, 3), (20, 4), (10, 7), (8, 10)])
-private func `rows that a narrower window has wrapped again are all erased`(
-  columns: Int, rows: Int
-) {
+private func `rows that a narrower window wraps again are all erased`(columns: Int, rows: Int) {
   #expect(bytes(columns: columns, rewraps: true).hasPrefix("\r\u{1B}[\(rows)A\u{1B}[J"))
   #expect(bytes(columns: columns, rewraps: false).hasPrefix("\r\u{1B}[2A\u{1B}[J"))
 }
@@ -35,8 +33,6 @@ private func `rows that a narrower window has wrapped again are all erased`(
   ("kitty(0.41.1)", true), ("foot(1.13.1)", true), ("tmux 3.3a", true), ("VTE(7600)", true),
   ("xterm-kitty", true), ("XTerm(379)", false), ("xterm-256color", false), ("screen", false),
 ])
-private func `terminals that wrap lines again are known by their names`(
-  name: String, rewraps: Bool
-) {
+private func `terminals that wrap lines again are known by name`(name: String, rewraps: Bool) {
   #expect(InlineStart.rewraps(name) == rewraps)
 }

@@ -220,9 +220,7 @@ extension NcursesTests {
     ("xterm-256color", true), ("tmux-256color", true), ("screen-256color", true),
     ("xterm", true), ("linux", false), ("screen", false), ("vt100", false),
   ])
-  func `a terminal has exact colours if it is of xterm's family`(
-    type: String, isOfFamily: Bool
-  ) throws {
+  func `terminals of xterm's family have exact colours`(type: String, isOfFamily: Bool) throws {
     let screens = try Composed(type: type, depth: .truecolor, size: CellSize(columns: 10, rows: 2))
     defer { screens.ncurses.free() }
     #expect(screens.composer.writer.isOfXtermFamily == isOfFamily)

@@ -94,9 +94,7 @@ extension NcursesTests {
   }
 
   @Test(arguments: [("é日─", "?? -"), ("a\u{301}b", "ab"), ("plain", "plain")])
-  func `a terminal that is not written in UTF-8 gets ASCII alone`(
-    text: String, shown: String
-  ) throws {
+  func `a terminal without UTF-8 gets ASCII alone`(text: String, shown: String) throws {
     let size = CellSize(columns: 8, rows: 1)
     let ncurses = try Ncurses(type: "xterm-256color", rows: 1)
     defer { ncurses.free() }

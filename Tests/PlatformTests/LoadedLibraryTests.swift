@@ -22,9 +22,7 @@ import Testing
   ("/dev/null", "strlen\0", "/dev/null cannot be loaded: /dev/null: file too short"),
   ("libc.so.6", "no_such_function\0", "libc.so.6 is too old: it has no no_such_function"),
 ])
-func `why a library cannot be used is said in a line`(
-  file: String, names: String, message: String
-) throws {
+func `one line says why a library fails`(file: String, names: String, message: String) throws {
   let error = #expect(throws: LibraryError.self) {
     try unsafe LoadedLibrary<Lengths>(
       OptionalLibrary(use: "lengths", files: [file], package: "libnone1"), names: names)

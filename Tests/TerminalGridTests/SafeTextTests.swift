@@ -40,9 +40,7 @@ func `wide characters and emoji sequences come apart into even widths`(
   ("日\u{20DD}", "日\u{20DD}", 2), ("שָׁלוֹם", "ש\u{5B8}\u{5C1}|ל|ו\u{5B9}|ם", 4),
   ("مرحبًا", "م|ر|ح|ب\u{64B}|ا", 5), ("สวัสดี", "ส|ว\u{E31}|ส|ด\u{E35}", 4),
 ])
-func `at most two marks stand on a base, and none without one`(
-  text: String, clusters: String, width: Int
-) {
+func `a base has at most two marks, and none is alone`(text: String, clusters: String, width: Int) {
   #expect(shown(SafeText(text)).unicodeScalars.elementsEqual(clusters.unicodeScalars))
   #expect(SafeText(text).width == width)
 }

@@ -259,8 +259,6 @@ private func expectFault(
     "c.toml:1: there is no section [keys.menu]\nthe sections are [keys], [keys.prompt], [keys.details], [keys.list], [keys.tour], [readers] and [themes.NAME]; settings come above them"
   ),
 ])
-func `a bad key of a prompt, the details or a tour is told with its line`(
-  text: String, words: String
-) {
+func `a bad key of a prompt, details or a tour is told with its line`(text: String, words: String) {
   expectFault(text, words, status: text.contains("'<M-x>' = 'leave'") ? 65 : 64)
 }

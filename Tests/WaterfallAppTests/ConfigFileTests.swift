@@ -90,9 +90,7 @@ func `a theme's own colours of cards tint them`(lines: String, tints: [UInt32]) 
     (["XDG_CONFIG_HOME": "x", "HOME": "/h"], "/h/.config/waterfall/config.toml"),
     (["HOME": "/h"], "/h/.config/waterfall/config.toml"), ([:], nil),
   ] as [([String: String], String?)])
-func `the default file lies where the XDG directories say`(
-  environment: [String: String], path: String?
-) {
+func `the default file is where XDG directories say`(environment: [String: String], path: String?) {
   #expect(ConfigFile.defaultPath(environment) == path)
 }
 

@@ -77,9 +77,7 @@ private let oddColumns: ChosenColumns = {
 
 /// The ways in which a name of the state directory leads to another file.
 @Test(arguments: ["link", "link to nothing", "hard link", "folder"])
-func `a file of the state directory that is not its own is neither read nor written`(
-  way: String
-) throws {
+func `a foreign file of the state directory is neither read nor written`(way: String) throws {
   let folder = TemporaryFolder()
   let line = "/a\t7\t\t\t\t\t\t\t\n"
   let other = folder.write(line, to: "other")

@@ -11,9 +11,7 @@ import WaterfallSources
     ("lines = true", ["--format", "csv"], nil), ("format = 'csv'", ["--lines"], 0x0A),
     ("lines = true", ["--no-lines"], nil), ("lines = true", ["--delimiter", ","], nil),
   ] as [(String, [String], UInt8?)])
-func `the higher layer says how text is cut`(
-  file: String, data: [String], separator: UInt8?
-) throws {
+func `a higher layer says how text is cut`(file: String, data: [String], separator: UInt8?) throws {
   let options = try settings(file: file, data: data).sourceOptions
   #expect(options.separator == separator)
   #expect(separator == nil || options.format == nil)

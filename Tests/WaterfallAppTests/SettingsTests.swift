@@ -73,9 +73,7 @@ private func border(_ settings: Settings) -> BorderStyle {
       "--lines and --read0 exclude each other: give only one."
     ),
   ] as [([String: String], String, String)])
-func `a variable that cannot be used says why`(
-  variables: [String: String], named: String, why: String
-) {
+func `a variable of no use says why`(variables: [String: String], named: String, why: String) {
   let environment = Dictionary(
     uniqueKeysWithValues: variables.map { ("WATERFALL_\($0.key)", $0.value) })
   let failure = #expect(throws: Failure.self) { try settings(environment: environment) }

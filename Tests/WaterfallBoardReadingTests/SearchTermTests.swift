@@ -49,9 +49,7 @@ func `where a pattern was typed without slashes that is said`(text: String, isAd
   ("fbadge!=3 titel!=x", "3 of 3; no field titel; perhaps title"), ("fbadge:zz", "0 of 3"),
   ("fbadge>abc", "0 of 3; badge: numbers cannot be compared with abc"),
 ])
-func `a field that there is not is told while one types, with the nearest`(
-  keys: String, words: String
-) {
+func `an unknown field is told while one types, with the nearest`(keys: String, words: String) {
   let viewer = board().pressing(keys.replacing(" ", with: "<Space>"))
   #expect(viewer.statusLine.hasSuffix(words), "\(viewer.statusLine)")
 }

@@ -62,9 +62,7 @@ private func record(_ fields: KeyValuePairs<String, String>) -> Record {
     (["Shopping", "Milk: a long list", "Short one."], [1], 1),
     (["Shopping", "Milk: a long list"], [0, 1], 2), (["Shopping", "Tools"], [], 1),
   ] as [([String], [Int], Int)])
-func `paragraphs of which some have a title are one column`(
-  titles: [String], bodies: [Int], count: Int
-) {
+func `paragraphs, some with a title, are one column`(titles: [String], bodies: [Int], count: Int) {
   let records = titles.enumerated().map { number, title in
     bodies.contains(number)
       ? record(["title": title, "text": "and more words"]) : record(["text": title])

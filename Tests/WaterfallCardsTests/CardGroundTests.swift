@@ -103,9 +103,7 @@ func `with 256 colours borders and badges keep the card's hue`(theme: Theme, pap
 
 @Test(
   arguments: [Theme.dark, .light, .named("high-contrast")], Screen.all.filter { !$0.tellsPaper })
-private func `a text is legible whatever a silent terminal's background is`(
-  theme: Theme, screen: Screen
-) {
+private func `a text is legible on any silent terminal's ground`(theme: Theme, screen: Screen) {
   // The middle grey has a contrast of 4.5 on black and on white, and less on colours in between.
   let isPure = screen.paper == .black || screen.paper == .white
   for id in UInt64(0)..<12 {

@@ -210,9 +210,7 @@ private func card(_ record: Record, width: Int, border: BorderStyle = .rounded) 
     """
   ),
 ])
-func `a text that fills its card keeps its padding, and no empty row follows`(
-  width: Int, screen: String
-) {
+func `a text that fills its card keeps padding, without an empty row`(width: Int, screen: String) {
   expectScreen(card(TestViewer.record("startup packages configure"), width: width), screen)
 }
 

@@ -63,9 +63,7 @@ func `pictures in a table have a size before they are read, and can be read`(
 }
 
 @Test(arguments: BlobTable.allCases)
-func `a picture that went, or became another, is not there any more`(
-  table: BlobTable
-) async throws {
+func `a picture that went, or became another, is there no more`(table: BlobTable) async throws {
   let database = TestDatabase(table.sql([green, green]))
   let source = try database.source(of: "items")
   let items = try await readAll(source)

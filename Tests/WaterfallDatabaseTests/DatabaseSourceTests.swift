@@ -139,9 +139,7 @@ func `a cancelled request loses nothing`(kind: RowSource) async throws {
     ("DELETE FROM rows WHERE id = 100", false),
     ("DELETE FROM rows WHERE id < 99; INSERT INTO rows VALUES (300, 'é')", true),
   ])
-func `a source knows whether a row is what was read`(
-  change: String, isHarmless: Bool
-) async throws {
+func `a source knows whether a row is as it was`(change: String, isHarmless: Bool) async throws {
   for (columns, table) in [
     ("id INTEGER PRIMARY KEY, v)", "rows"), ("id INT, v)", "rows"),
     ("id INT, v, PRIMARY KEY (id)) WITHOUT ROWID", "rows"), ("id INT, v)", "kept"),

@@ -21,9 +21,7 @@ private let options = """
   }
 
   @Test(arguments: [("", ""), ("> ", "> "), ("1. ", "   "), ("", "\r")])
-  func `a table whose rows lack too many cells is shown as text`(
-    first: String, mark: String
-  ) throws {
+  func `a table whose rows lack many cells is shown as text`(first: String, mark: String) throws {
     let end = mark == "\r" ? "\r" : "\n"
     let start = mark == "\r" ? "" : mark
     func table(_ columns: Int, rows: Int) -> String {

@@ -8,9 +8,7 @@ import WaterfallItems
   ("~ann/x", "./~ann/x"), ("-", "./-"),
   ("./list.json", "./list.json"), ("../list.json", "../list.json"), ("/-x", "/-x"),
 ])
-func `a relative path is neither an option nor a command nor a computer`(
-  path: String, argument: String
-) {
+func `a relative path is no option, command or computer`(path: String, argument: String) {
   #expect(ItemFile(path: Array(path.utf8), isWhole: true).argument == Array(argument.utf8))
 }
 

@@ -24,9 +24,7 @@ private func values(
   ("jq . <<< {}", [#"waterfall_value_1={"title":"It's","n":1.50,"empty":null}"#]),
   ("ls", []),
 ])
-func `a place is a field, the file, the number or the record`(
-  text: String, variables: [String]
-) throws {
+func `a place is a field, file, number or record`(text: String, variables: [String]) throws {
   #expect(try values(text) == variables)
 }
 
@@ -85,9 +83,7 @@ func `parts of the line and of the query`(text: String, values: [String]) throws
   ("cat {file-of.picks}", ["b 2", "c 3"], "b 2\nc 3\n"), ("cat {file-of.picks}", [], "a 1\n"),
   ("cat {file-of.picks.index}", ["b 2", "c 3"], "7\n8\n"),
 ])
-func `a file has lines, and the command its path`(
-  text: String, picks: [String], content: String
-) throws {
+func `a file has lines, a command its path`(text: String, picks: [String], content: String) throws {
   let template = try RecordTemplate(text)
   #expect(template.hasPicks == text.contains("picks"))
   #expect(template.needsRecord)

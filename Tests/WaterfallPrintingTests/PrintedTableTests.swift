@@ -112,9 +112,7 @@ func `filter, order, groups and limit are in force`(
   (["name", "price"], "name,price\nplum,3\nfig,\nkiwi,1.50\n"),
   (["land", "name"], "from.land,name\n,plum\nIran,fig\n,kiwi\n"),
 ])
-func `chosen fields are the columns of what is printed`(
-  names: [String], text: String
-) async throws {
+func `chosen fields are the printed columns`(names: [String], text: String) async throws {
   let options = options { $0.fields.selection = .only(names) }
   #expect(try await written(fruit(), options: options) == text)
 }

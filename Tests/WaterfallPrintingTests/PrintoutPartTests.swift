@@ -46,9 +46,7 @@ private func options(_ kind: LayoutKind, horizontal: Bool = false) -> ViewerOpti
   arguments: [
     (0, 0, 60, 10), (7, 3, 20, 11), (-5, -2, 20, 9), (50, 100, 40, 900), (0, 30, 1, 1),
   ] as [(Int, Int, Int, Int)])
-func `a part is what is cut out of the whole`(
-  column: Int, row: Int, columns: Int, rows: Int
-) async throws {
+func `a part is cut out of the whole`(column: Int, row: Int, columns: Int, rows: Int) async throws {
   let rect = CellRect(column: column, row: row, columns: columns, rows: rows)
   for options in [
     options(.masonry), options(.grid), options(.circle), options(.masonry, horizontal: true),

@@ -41,9 +41,7 @@ private let bytes: [UInt8] = [
   ("", 0, 0), ("a", 0, 0), ("0", 0, 1), ("007x", 7, 3), ("12.5", 12, 2),
   ("999999999999999", 999_999_999_999_999, 15), ("1234567890123456", 123_456_789_012_345, 15),
 ])
-func `digits at the beginning are read up to what a Double holds`(
-  text: String, whole: Int, end: Int
-) {
+func `the first digits are read up to what a Double holds`(text: String, whole: Int, end: Int) {
   let number = Array(text.utf8).span.leadingWhole(in: 0..<text.utf8.count)
   #expect(number.whole == whole)
   #expect(number.end == end)

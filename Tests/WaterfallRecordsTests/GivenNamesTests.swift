@@ -19,9 +19,7 @@ func `a field is shown by its given name`(field: String, shown: String) {
   ("betrag", "amount"), ("city_name", "city"), ("amount", "amount"), ("name", "name"),
   ("nothing", "nothing"), ("Größe", "Größe"),
 ])
-func `a name means the field that has it, else the one that was given it`(
-  name: String, field: String
-) {
+func `a name means the field that has it, else the one given it`(name: String, field: String) {
   #expect(names.field(named: name, among: fields) == field)
 }
 

@@ -37,9 +37,7 @@ func `a name leads to the source unless the data have it`(
   ([#"{"file":1,"From":2}"#], ["file", "From"]),
   ([#"{"place":{"file":"c"}}"#], ["place", "place.file", "from"]),
 ])
-func `one name of the source is known, beside those of the data`(
-  data: [String], names: [String]
-) throws {
+func `one name of the source is known beside the data's`(data: [String], names: [String]) throws {
   let sample = try data.map { try record($0) }
   #expect(UnknownField.paths(in: sample) == names)
   for name in ["file", "from", "fil"] {

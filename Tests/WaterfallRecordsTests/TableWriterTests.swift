@@ -149,9 +149,7 @@ func `the ending of a name decides the form`(name: String, form: TableForm?) {
   (.csv, "city", "city,city 2\n3,Oslo\n"),
   (.ndjson, "city", "{\"city\":3,\"city 2\":\"Oslo\"}\n"),
 ])
-func `given names are the headings, and all differ`(
-  form: TableForm, name: String, text: String
-) throws {
+func `given names are headings, and differ`(form: TableForm, name: String, text: String) throws {
   let record = Record(fields: [Field("amount", .number("3")), Field("city", .string("Oslo"))])
   var names = ColumnNames()
   names.collect(record)

@@ -33,9 +33,7 @@ private let texts: [(name: String, text: String)] = [
 ]
 
 @Test(arguments: texts)
-func `a byte order mark is no part of a text, whatever its format`(
-  name: String, text: String
-) async {
+func `a byte order mark is no part of a text of any format`(name: String, text: String) async {
   let plain = await readText(text, name: name)
   let marked = await readText("\u{FEFF}" + text, name: name)
   #expect(marked.records == plain.records)

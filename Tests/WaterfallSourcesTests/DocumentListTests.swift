@@ -42,9 +42,7 @@ private func opened(_ text: String, _ opening: SourceOptions.Opening) throws -> 
   #"{"p": \#(list("p", 13)), "b": \#(list("q", 3))}"#,
   #"{"p": \#(list("p", 1)), "b": 5, "c": [1, 2]}"#,
 ])
-func `a list that is named as lists are, or is much larger, is shown at once`(
-  text: String
-) async throws {
+func `a list that is named as one, or is much larger, is shown at once`(text: String) async throws {
   let source = try opened(text, .boards)
   #expect(await readAll(source).texts("p").first == "0")
 }

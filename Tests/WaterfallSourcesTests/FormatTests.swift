@@ -122,9 +122,7 @@ func `objects one behind the other are a card each`(text: String) async throws {
     "Add --reader 'lz4 -dc {path}', or unpack it first: lz4 -dc FILE | waterfall"
   ),
 ])
-func `packed data is refused with what unpacks it`(
-  text: String, name: String, advice: String
-) async {
+func `packed data is refused with its unpacker`(text: String, name: String, advice: String) async {
   let packed = await readText(text)
   #expect(packed.error?.message == "data: packed with \(name)\n\(advice)")
 }

@@ -77,9 +77,7 @@ func `pages one behind the other are one list`(text: String) async {
   (#"[[{"a":1}]"#, "1:11", "\",\" or \"]\""), (#"[[{"a":1}], 2]"#, "1:13", "\"[\""),
   (#"[[{"a":1}]] x"#, "1:13", "the end of the document"),
 ])
-func `faults between joined pages have their place`(
-  text: String, place: String, expected: String
-) async {
+func `faults between pages have their place`(text: String, place: String, expected: String) async {
   let outcome = await readText(text, name: "x.json")
   #expect(outcome.texts("a") == ["1"])
   #expect(outcome.error == .malformed(name: "x.json", place: place, expected: expected))

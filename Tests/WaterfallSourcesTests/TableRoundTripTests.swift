@@ -85,9 +85,7 @@ func `a table comes back byte for byte`(text: String) async throws {
   arguments: [
     ("a;b\n1;2\n", ["a", "b"]), ("a\tb\n1\t2\n", ["a", "b"]), ("{\"a\":1}\n", nil), ("a\nb\n", nil),
   ] as [(String, [String]?)])
-func `only a table knows its columns, also behind other sources`(
-  text: String, header: [String]?
-) async {
+func `only a table knows its columns, within others too`(text: String, header: [String]?) async {
   let source = boundedSource(openSource(bytes: Array(text.utf8), name: "t"))
   #expect(await source.knownColumns() == nil)
   _ = await readAll(source)

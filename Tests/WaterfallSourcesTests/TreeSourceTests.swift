@@ -28,9 +28,7 @@ private func makeTree() -> TemporaryFolder {
 }
 
 @Test(arguments: [1, 3, 100])
-func `a tree's files have their paths as titles, a folder's own files first`(
-  size: Int
-) async throws {
+func `a tree's files have paths as titles, a folder's own files first`(size: Int) async throws {
   let folder = makeTree()
   let source = try openSource(path: folder.path, options: recursive)
   let outcome = await readAll(source, pageSize: size)

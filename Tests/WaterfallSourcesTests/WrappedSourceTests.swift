@@ -92,9 +92,7 @@ private enum Wrap: CaseIterable {
 }
 
 @Test(arguments: Wrap.allCases)
-private func `every answer of a source comes through what stands before it`(
-  wrap: Wrap
-) async throws {
+private func `every answer of a source comes through its wrapping`(wrap: Wrap) async throws {
   try await wrap.withSource { source in
     let page = try await source.page(after: nil, count: 1)
     let place = try #require(page.items.first?.place)

@@ -39,9 +39,7 @@ private struct Look: Equatable {
 }
 
 @Test(arguments: Command.allCases)
-func `a key that does something of its own in the details is in their help`(
-  command: Command
-) throws {
+func `a key that does something else in the details is in their help`(command: Command) throws {
   let keys = KeyTable<Command>()
   let part = try #require(
     HelpText(ViewerConfiguration(), with: []).parts.first { $0.title == "In the details" })

@@ -61,9 +61,7 @@ func `what an option lacks is said`(text: String, words: String) {
   (":list<Enter>", "set list on"), (":no-list<Enter>", "set no-list on"),
   ("z:list<Enter>", "set list on"),
 ])
-func `list is an option and not a toggle, so that it stays in the list`(
-  keys: String, asked: String
-) {
+func `list is an option and no toggle, so that it stays in the list`(keys: String, asked: String) {
   let viewer = board().pressing(keys)
   #expect(viewer.asked.last == asked, "\(viewer.asked)")
 }

@@ -54,9 +54,7 @@ extension TestViewer {
   ("<Esc>", ["stop writing"], "nothing was written"),
   ("<Enter>", ["stop writing"], "nothing was written"),
 ])
-func `a file that is there is replaced only after a y`(
-  key: String, writes: [String], words: String
-) {
+func `an existing file is replaced only after a y`(key: String, writes: [String], words: String) {
   var viewer = board(count: 3)
   viewer.files = ["a.csv"]
   viewer.write("a.csv")

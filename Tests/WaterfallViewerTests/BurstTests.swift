@@ -19,9 +19,7 @@ import WaterfallViewerTestSupport
   }
 
   @Test(arguments: [("/thing 7", "search thing 7 in 9"), ("fthing 7", "arrange 9")])
-  func `of a burst of letters only the last text is looked for`(
-    text: String, request: String
-  ) throws {
+  func `only the last text of a burst of letters is sought`(text: String, request: String) throws {
     var viewer = board()
     viewer.read(try keys(text))
     #expect(viewer.asked.count { $0 == request } == 1)

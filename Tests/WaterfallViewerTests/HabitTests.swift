@@ -219,9 +219,7 @@ func `that a filter is in force is seen in narrow windows, too`(columns: Int, wo
   ("4<C-e>M", 7), ("<C-e>H", 3), ("lGH", 11), ("GM", 13),
   (":last-in-view<Enter>", 5), ("2:last-in-view<Enter>", 5), ("jjHj", 3),
 ])
-func `H and M go to the first and the middle card in view, in this column`(
-  keys: String, focus: Int
-) {
+func `H and M go to the first and the middle card in view, in a column`(keys: String, focus: Int) {
   let viewer = board().pressing(keys)
   #expect(viewer.focus == focus, "\(viewer.grid.text)")
 }
@@ -243,9 +241,7 @@ func `vi's keys for what is in view do not scroll`(key: String) {
   (":e<Enter>", "which: enter, edit"), (":pick-<Enter>", "which: pick-back, pick-all, pick-none"),
   (":zz<Enter>", "there is no such command"),
 ])
-func `a command that is not told apart from others says which there are`(
-  keys: String, words: String
-) {
+func `a command that may be several says which there are`(keys: String, words: String) {
   let viewer = board().pressing(keys)
   #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
 }

@@ -24,9 +24,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: Way.ofScreen, HostileText.all)
-    func `what is on the screen and what is picked there is harmless`(
-      way: Way, text: HostileText
-    ) throws {
+    func `what is on the screen, or picked there, is harmless`(way: Way, text: HostileText) throws {
       let session = try session(way, text)
       try session.expect("the first page") { _ in
         let line = session.lastLine

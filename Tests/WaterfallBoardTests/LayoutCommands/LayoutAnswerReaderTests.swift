@@ -196,9 +196,7 @@ import WaterfallTestSupport
     ("json.decoder.JSONDecodeError: Extra data\n", "json.decoder.JSONDecodeError: Extra data"),
     ("note: no Error: here\n", "note: no Error: here"),
   ])
-  func `the reason is the first line, or the error that nobody caught`(
-    words: String, reason: String?
-  ) {
+  func `the reason is the first line, or the uncaught error`(words: String, reason: String?) {
     #expect(LayoutExchange.reason(in: Array(words.utf8)) == reason)
   }
 }

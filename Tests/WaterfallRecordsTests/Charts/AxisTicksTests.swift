@@ -63,8 +63,6 @@ private func labels(_ step: DateStep, from text: String, count: Int) throws -> [
     (.months(1), "2023-11-01", ["Nov", "Dec", "2024", "Feb"]),
     (.months(12), "2023-01-01", ["2023", "2024"]),
   ] as [(DateStep, String, [String])])
-func `ticks of times are as cards write them`(
-  step: DateStep, text: String, words: [String]
-) throws {
+func `ticks of times are as on cards`(step: DateStep, text: String, words: [String]) throws {
   #expect(try labels(step, from: text, count: words.count) == words)
 }

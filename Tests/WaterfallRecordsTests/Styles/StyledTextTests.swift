@@ -69,9 +69,7 @@ func `colours and traits last until they are reset`(raw: String, text: String) {
   ("38:5", ""), ("38:2:1:2", ""), ("38:3:1:2:3;1", "bold"), ("99999999999999999999;1", "bold"),
   ("38;5;;1", "0 bold"), ("108;29;56;1", "bold"), ("1:2;31", "1"), (":31", ""), ("::;1", "bold"),
 ])
-func `parameters in both forms, and what is wrong changes nothing`(
-  parameters: String, words: String
-) {
+func `parameters in both forms, and wrong ones change nothing`(parameters: String, words: String) {
   #expect(marked("^[\(parameters)mx") == (words.isEmpty ? "x" : "<\(words)>x</>"))
 }
 
