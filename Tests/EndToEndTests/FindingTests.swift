@@ -15,8 +15,7 @@ extension EndToEnd {
       var command = PseudoTerminal.Command.waterfall(["--columns", "3"], terminal: terminal)
       command.input = .pipe(Array((lines.joined(separator: "\n") + "\n").utf8))
       command.directory = folder.path
-      let session = try TerminalSession(command, columns: 90, rows: 25, showing: "Card 0 ")
-      return session
+      return try TerminalSession(command, columns: 90, rows: 25, showing: "Card 0 ")
     }
 
     /// Expects that the focused card, which has the strong border, has this title.

@@ -13,8 +13,7 @@ extension EndToEnd {
       let lines = (0..<8).map { #"{"title": "Card \#($0)", "body": "\#(body)"}"# }
       var command = PseudoTerminal.Command.waterfall(["--columns", "3"])
       command.input = .pipe(Array((lines.joined(separator: "\n") + "\n").utf8))
-      let session = try TerminalSession(command, columns: 90, rows: 25, showing: "Card 0 ")
-      return session
+      return try TerminalSession(command, columns: 90, rows: 25, showing: "Card 0 ")
     }
 
     @Test(arguments: Ending.allCases)

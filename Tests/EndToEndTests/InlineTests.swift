@@ -9,13 +9,12 @@ extension EndToEnd {
     private func session(
       _ options: String, linesAbove: Int, before: String = "", rows: Int = 20
     ) throws -> TerminalSession {
-      let session = try TerminalSession(
+      try TerminalSession(
         .shell(
           "i=0; while [ $i -lt \(linesAbove) ]; do i=$((i+1)); echo above $i; done; "
             + "printf '\(before)'; seq 1 300 | $waterfall --select many --lines \(options); "
             + "echo \"status $?\"; sleep 100"),
         columns: 60, rows: rows, showing: "filter:")
-      return session
     }
 
     private func lines(_ session: TerminalSession) -> [String] { session.terminal.lines }

@@ -13,9 +13,7 @@ extension EndToEnd {
     private func lead(
       _ arguments: [String] = [], expecting words: String = "guests join with: waterfall attend /"
     ) throws -> TerminalSession {
-      let session = try TerminalSession(.waterfall(["lead", "--at", socket] + arguments))
-      try session.expect(words)
-      return session
+      try TerminalSession(.waterfall(["lead", "--at", socket] + arguments), showing: words)
     }
 
     private func attend(

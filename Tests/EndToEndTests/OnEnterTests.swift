@@ -15,10 +15,9 @@ extension EndToEnd {
     private func session(
       _ folder: TerminalSession.Folder, _ arguments: [String], _ variables: [String: String] = [:]
     ) throws -> TerminalSession {
-      let session = try TerminalSession(
-        .waterfall(["list.ndjson"] + arguments, in: folder, variables: variables))
-      try session.expect("It's one")
-      return session
+      try TerminalSession(
+        .waterfall(["list.ndjson"] + arguments, in: folder, variables: variables),
+        showing: "It's one")
     }
 
     @Test func `Enter runs a command with the card's fields, and the cards come back`() throws {

@@ -5,8 +5,7 @@ extension EndToEnd {
   /// `--present`: the view for an audience, and the restored terminal.
   @Suite struct PresentTests {
     private func session(_ arguments: [String] = []) throws -> TerminalSession {
-      let session = try TerminalSession(.waterfall(["--present"] + arguments)).expect("Angel Falls")
-      return session
+      try TerminalSession(.waterfall(["--present"] + arguments)).expect("Angel Falls")
     }
 
     @Test func `movements are reported while it is shown to an audience, and only then`() throws {

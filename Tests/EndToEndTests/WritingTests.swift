@@ -11,9 +11,8 @@ extension EndToEnd {
 
     private func session(_ options: String...) throws -> TerminalSession {
       try folder.write("a.ndjson", "{\"n\":1,\"t\":\"one\"}\n{\"n\":2,\"u\":\"two, three\"}\n")
-      let session = try TerminalSession(.waterfall(options + ["a.ndjson"], in: folder))
-      try session.expect("two, three")
-      return session
+      return try TerminalSession(
+        .waterfall(options + ["a.ndjson"], in: folder), showing: "two, three")
     }
 
     @Test func `a file is written at once, and replaced after a y`() throws {

@@ -5,7 +5,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallViewer
 
 private func help(_ window: String, _ keys: String = "") -> TestViewer {
-  return TestViewer(heights: [3, 3], window: window).pressing("?" + keys)
+  TestViewer(heights: [3, 3], window: window).pressing("?" + keys)
 }
 
 @Test func `the first page has search, filter, sort, pick and quit, and the parts`() {

@@ -11,10 +11,7 @@ private struct CardRoom: CustomTestStringConvertible {
   let testDescription: String
   private let change: @Sendable (inout ViewerOptions) -> Void
 
-  var options: ViewerOptions {
-    let options = TestViewer.options(columns: 1, change)
-    return options
-  }
+  var options: ViewerOptions { TestViewer.options(columns: 1, change) }
 
   static let all = [
     CardRoom(testDescription: "nothing") { _ in },
