@@ -55,7 +55,7 @@ package struct PartialReader {
     // because few records may match.
     wanted = needs.decidingFields.map { $0 + (needs.fields ?? []) }
     json = JSONReader(bytes)
-    members = RecordMembers(of: bytes)
+    members = RecordMembers(of: bytes, wanted ?? [])
     separator = if case .parts(_, let separator) = shape { separator } else { nil }
     guard !texts.isEmpty || wanted != nil || needs.measuring != nil else { return nil }
   }
@@ -71,7 +71,7 @@ package struct PartialReader {
     if mayHaveLinesBelow, Shape.hasLinesBelow(json.bytes, range) { return .whole }
     json.move(to: range)
     guard json.peek() == UInt8(ascii: "{") else { return .whole }
-    guard try members.read(paths, from: &json) else { return .whole }
+    guard try members.read(from: &json, decodes: !paths.isEmpty) else { return .whole }
     if lacksText, members.hasEscapes { return .whole }
     let isMatch = !lacksText && needs.filter.matches(members.record)
     if let measuring = needs.measuring { return measured(by: measuring, isMatch: isMatch) }
@@ -93,7 +93,7 @@ package struct PartialReader {
     if isPassed, needs.measuring == nil { return .passed(key: nil) }
     if needs.measuring != nil, gain <= 0 { return .whole }
     guard isPassed || wanted != nil || needs.filter.isEmpty, let fields = fields(at: range),
-      members.take(fields, isPassed ? [] : wanted ?? [], isMeasured: needs.measuring != nil)
+      members.take(fields, decodes: !isPassed, isMeasured: needs.measuring != nil)
     else { return .whole }
     let isMatch = !isPassed && needs.filter.matches(members.record)
     if let measuring = needs.measuring { return measured(by: measuring, isMatch: isMatch) }

@@ -20,6 +20,15 @@ package struct RecordMembers {
     package let kind: Kind
   }
 
+  /// What the name of a line's field says.
+  private struct Column {
+    let name: String
+    let isKey: Bool
+    let isWanted: Bool
+    /// Whether its numbers may be levels, and levels are wanted.
+    let isLevel: Bool
+  }
+
   /// The whole buffer, including the bytes of other records.
   package let bytes: [UInt8]
   /// The members, in their order; none of their names is escaped.
@@ -38,7 +47,13 @@ package struct RecordMembers {
   /// they may be invalid UTF-8.
   private(set) var hasUnclearKey = false
 
-  init(of bytes: [UInt8]) { self.bytes = bytes }
+  /// The fields that may be decoded into ``record``.
+  private let wanted: [FieldPath]
+  /// The fields of the line before, by their places. Most lines have the same ones.
+  private var columns: [Column] = []
+
+  /// - Parameter wanted: the fields that may be asked for.
+  init(of bytes: [UInt8], _ wanted: [FieldPath]) { (self.bytes, self.wanted) = (bytes, wanted) }
 
   /// The text of a member whose value is a text.
   package func text(of member: Member) -> String {
@@ -65,9 +80,11 @@ package struct RecordMembers {
 extension RecordMembers {
   /// Finds the members of the object, which has to be the reader's whole range.
   ///
-  /// - Parameter paths: the fields to decode into ``record``.
+  /// - Parameter decodes: whether the wanted fields are decoded into ``record``.
   /// - Returns: false if the record has to be read as a whole.
-  mutating func read(_ paths: [FieldPath], from json: inout JSONReader) throws(JSONError) -> Bool {
+  mutating func read(
+    from json: inout JSONReader, decodes: Bool
+  ) throws(JSONError) -> Bool {
     members.removeAll(keepingCapacity: true)
     if !record.fields.isEmpty { record.fields.removeAll(keepingCapacity: true) }
     if !names.isEmpty { names.removeAll(keepingCapacity: true) }
@@ -81,7 +98,7 @@ extension RecordMembers {
         : json.closesAfterComma(UInt8(ascii: "}"), Self.next)
       if isAtEnd { break }
       isFirst = false
-      guard try readMember(paths, from: &json) else { return false }
+      guard try readMember(from: &json, decodes: decodes) else { return false }
     }
     json.skipCommaAtEnd()
     try json.readEndOfValue()
@@ -91,36 +108,43 @@ extension RecordMembers {
   /// Takes the fields of a line, whose values are texts.
   ///
   /// - Parameters:
-  ///   - paths: the fields to decode into ``record``.
+  ///   - decodes: whether the wanted fields are decoded into ``record``.
   ///   - isMeasured: whether ``members`` are needed, too.
   /// - Returns: false if the record has to be read as a whole.
   mutating func take(
-    _ fields: [(name: String, value: Range<Int>)], _ paths: [FieldPath], isMeasured: Bool
+    _ fields: [(name: String, value: Range<Int>)], decodes: Bool, isMeasured: Bool
   ) -> Bool {
     members.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
     record.fields.removeAll(keepingCapacity: true)
     (key, hasUnclearKey) = (nil, false)
-    let seeksLevel = paths.contains(where: \.isLevel)
-    for (name, value) in fields {
-      if key == nil, !value.isEmpty, Record.isKey(name) {
+    for (place, (name, value)) in fields.enumerated() {
+      let column = column(at: place, named: name)
+      if key == nil, column.isKey, !value.isEmpty {
         (key, hasUnclearKey) = (value, !isPlain(value))
       }
       // The level that a number means follows from the other fields.
-      if seeksLevel, bytes[value].first.map(isDigit) == true, name.isExactly("level") {
-        return false
-      }
+      if decodes, column.isLevel, bytes[value].first.map(isDigit) == true { return false }
       if isMeasured {
         let kind = value.isEmpty ? Member.Kind.blank : isPlain(value) ? .plainText : .text
         members.append(Member(name: value.lowerBound..<value.lowerBound, value: value, kind: kind))
         names.append(name)
       }
-      if isWanted(name.utf8.span, paths) {
+      if decodes, column.isWanted {
         let text = String(decoding: bytes[value], as: UTF8.self)
         record.fields.append(Field(name, .string(text)))
       }
     }
     return true
+  }
+
+  private mutating func column(at place: Int, named name: String) -> Column {
+    if place < columns.count, columns[place].name.isExactly(name) { return columns[place] }
+    let column = Column(
+      name: name, isKey: Record.isKey(name), isWanted: isWanted(name.utf8.span),
+      isLevel: name.isExactly("level") && wanted.contains(where: \.isLevel))
+    if place < columns.count { columns[place] = column } else { columns.append(column) }
+    return column
   }
 
   private func isPlain(_ value: Range<Int>) -> Bool {
@@ -131,7 +155,7 @@ extension RecordMembers {
   private static let next = "\",\" or \"}\""
 
   private mutating func readMember(
-    _ paths: [FieldPath], from json: inout JSONReader
+    from json: inout JSONReader, decodes: Bool
   ) throws(JSONError) -> Bool {
     try json.beginName()
     let start = json.index + 1
@@ -140,7 +164,7 @@ extension RecordMembers {
     try json.endName()
     json.skipSpace()
     let valueStart = json.index
-    let isWanted = !paths.isEmpty && isWanted(bytes.span.extracting(name), paths)
+    let isWanted = decodes && isWanted(bytes.span.extracting(name))
     let kind = isWanted ? try keepValue(named: name, &json) : try passValue(&json)
     if hasRepeats { return false }
     if mayBeFeature(name, valueStart..<json.index) { return false }
@@ -161,8 +185,8 @@ extension RecordMembers {
     return true
   }
 
-  private func isWanted(_ name: Span<UInt8>, _ paths: [FieldPath]) -> Bool {
-    let paths = paths.span
+  private func isWanted(_ name: Span<UInt8>) -> Bool {
+    let paths = wanted.span
     for index in paths.indices where paths[index].mayBegin(with: name) { return true }
     return false
   }

@@ -25,7 +25,7 @@ struct FormLine: KnownLine {
       && (sign.isEmpty || lines.contains { $0.starts(with: sign) })
   }
 
-  private static func fields(of line: PlacedLine, _ forms: GatedForms) -> LogForm.Fields? {
+  private static func fields(of line: PlacedLine, _ forms: GatedForms) -> GatedForms.Fields? {
     let start = LogCursor(line.bytes, line.range)
     return forms.fields(at: start, ByteSet(line.bytes[line.range]))
   }

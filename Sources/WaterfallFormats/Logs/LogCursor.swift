@@ -23,15 +23,20 @@ struct LogCursor {
   }
 
   /// Whether the rest of the line begins with `text`.
-  func begins(with text: String) -> Bool { begins(withBytes: text.utf8) }
-
-  private func begins(withBytes text: some Sequence<UInt8>) -> Bool {
+  func begins(with text: String) -> Bool {
     // A slice of the bytes would count a reference.
     var place = index
-    for byte in text {
+    for byte in text.utf8 {
       guard place < end, bytes[place] == byte else { return false }
       place += 1
     }
+    return true
+  }
+
+  /// Whether the rest of the line begins with these bytes.
+  func begins(with text: Span<UInt8>) -> Bool {
+    guard text.count <= end - index else { return false }
+    for offset in text.indices where bytes[index + offset] != text[offset] { return false }
     return true
   }
 
@@ -60,8 +65,8 @@ struct LogCursor {
   }
 
   /// Skips bytes if they are the next.
-  mutating func take(bytes text: [UInt8]) -> Bool {
-    guard begins(withBytes: text) else { return false }
+  mutating func take(_ text: Span<UInt8>) -> Bool {
+    guard begins(with: text) else { return false }
     index += text.count
     return true
   }

@@ -159,14 +159,21 @@ enum LogForms {
     LogForm("[{time@},~{verbosity#},~{context*}] {caller}"),
   ]
 
-  /// The fields of a line; nil if no row fits.
+  /// The fields of a line that begins with a time; nil if no row fits.
   ///
   /// - Parameter letters: the ASCII bytes of the line.
-  static func fields(of line: LogCursor, _ letters: ByteSet) -> LogForm.Fields? {
+  static func timedFields(of line: LogCursor, _ letters: ByteSet) -> GatedForms.Fields? {
     var cursor = line
-    if let time = LogTime.take(&cursor), let fields = timed.fields(at: cursor, letters) {
-      return [("time", time.range)] + fields
+    guard let time = LogTime.take(&cursor), let fields = timed.fields(at: cursor, letters) else {
+      return nil
     }
-    return others.fields(at: line, letters)
+    return [("time", time.range)] + fields
+  }
+
+  /// The fields of a line by the rows that do not begin with a time; nil if no row fits.
+  ///
+  /// - Parameter letters: the ASCII bytes of the line.
+  static func fields(of line: LogCursor, _ letters: ByteSet) -> GatedForms.Fields? {
+    others.fields(at: line, letters)
   }
 }

@@ -33,10 +33,12 @@ struct LogLine {
     {
       // A bare word after a value without quotes may be the rest of a message.
       (kind, self.pairs) = (pairs.endsOpen ? .weak : .sure, pairs)
-    } else if let fields = LogForms.fields(of: cursor, letters) {
+    } else if let fields = LogForms.timedFields(of: cursor, letters) {
       (kind, self.fields, hasForm) = (.sure, fields, true)
     } else if letters.contains(UInt8(ascii: "\"")), readAccess(cursor) {
       kind = .sure
+    } else if let fields = LogForms.fields(of: cursor, letters) {
+      (kind, self.fields, hasForm) = (.sure, fields, true)
     } else if readSyslog(cursor) || readGlog(cursor) || readRuby(cursor) {
       kind = .sure
     } else {

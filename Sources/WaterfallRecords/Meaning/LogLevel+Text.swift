@@ -14,7 +14,7 @@ extension LogLevel {
   /// The worst level that the beginnings of a text's lines say; nil if they say none.
   init?(linesOf text: String) {
     // Most texts are one line.
-    guard text.utf8.contains(0x0A) else {
+    guard text.utf8.span.contains(0x0A) else {
       self.init(beginning: text)
       return
     }
