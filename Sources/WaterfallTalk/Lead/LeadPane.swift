@@ -29,7 +29,9 @@ package struct LeadPane: Pane {
     order = options.lead.firstOrder
   }
 
-  package static var traits: PaneTraits { PaneTraits(followsPointer: true, rank: .first) }
+  package static var traits: PaneTraits {
+    PaneTraits(followsPointer: true, takesKeys: false, rank: .first)
+  }
   package static var commands: [Command] { [.talk] }
   package mutating func close() {}
 

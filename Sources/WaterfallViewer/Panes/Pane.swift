@@ -119,6 +119,9 @@ package struct PaneTraits: Sendable {
   package var readsOn = false
   /// Whether all of the source is read while it is open, however long that takes.
   package var readsAll = false
+  /// Whether it gets keys and commands while it is open. Each pane that does costs a look at the
+  /// whole viewer for each key (``PaneContext``).
+  package var takesKeys = true
   /// Whether it shows something only below the list.
   package var isOfList = false
   /// Its place among the panes of other rooms.
@@ -136,12 +139,12 @@ package struct PaneTraits: Sendable {
 
   package init(
     cover: Cover = .nothing, isForAudience: Bool = false, followsPointer: Bool = false,
-    asks: Bool = false, readsOn: Bool = false, readsAll: Bool = false, isOfList: Bool = false,
-    rank: Rank = .last
+    asks: Bool = false, readsOn: Bool = false, readsAll: Bool = false, takesKeys: Bool = true,
+    isOfList: Bool = false, rank: Rank = .last
   ) {
     (self.cover, self.isForAudience, self.followsPointer) = (cover, isForAudience, followsPointer)
     (self.asks, self.readsOn, self.readsAll) = (asks, readsOn, readsAll)
-    (self.isOfList, self.rank) = (isOfList, rank)
+    (self.takesKeys, self.isOfList, self.rank) = (takesKeys, isOfList, rank)
   }
 }
 

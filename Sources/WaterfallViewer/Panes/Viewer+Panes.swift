@@ -63,11 +63,12 @@ extension Viewer {
     status.say("\(command.name) does nothing here\(way)")
   }
 
-  /// Offers an event to one pane after another: input to those in sight, other events to all.
+  /// Offers an event to one pane after another: input to those in sight that take it, other events
+  /// to all.
   ///
   /// - Returns: whether one of them was the one that it is for.
   mutating func offer(_ event: Event) -> Bool {
-    for index in panes.all.indices where !event.isInput || panes.isInSight(index) {
+    for index in panes.all.indices where panes.takes(event, at: index) {
       switch offer(event, to: index) {
       case .ignored(let callback): callback?(&self)
       case .consumed(let callback):
@@ -106,12 +107,13 @@ extension Viewer {
   }
 }
 
-extension Event {
-  /// Whether it is something that a person does. Only panes in sight get that.
-  fileprivate var isInput: Bool {
-    switch self {
-    case .input, .command: true
-    default: false
+extension PaneList {
+  /// Whether a pane gets an event. Only panes in sight get what a person does.
+  fileprivate func takes(_ event: Event, at index: Int) -> Bool {
+    switch event {
+    case .input(.key), .command: isInSight(index) && type(of: all[index]).traits.takesKeys
+    case .input: isInSight(index)
+    default: true
     }
   }
 }
