@@ -36,6 +36,12 @@ extension CardTitleCase {
        {"__CURSOR": "s=2", "_HOSTNAME": "b", "MESSAGE": "stopped", "_PID": "2"}]
       """#, ["started", "stopped"]),
     CardTitleCase(
+      "a log of two programs: what each says",
+      #"""
+      [{"level": "info", "message": "started"}, {"level": "error", "message": "failed"},
+       {"level": "error", "msg": "boom"}]
+      """#, ["started", "failed", "boom"]),
+    CardTitleCase(
       "a table: the number of the row is no title",
       #"""
       [{"id": "1", "city": "Basel"}, {"id": "2", "city": "Chur"}, {"id": "3", "city": "Genf"}]

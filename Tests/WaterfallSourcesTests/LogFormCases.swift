@@ -421,4 +421,80 @@ let formCases: [LineCase] = [
       "time": "2025-03-10 14:00:00.123", "level": "E", "message": "bad", "pid": "1234",
       "thread": "5678", "logger": "Tag", "package": "com.x",
     ]),
+  // BIND, Dovecot. The names of their parts are words that are levels elsewhere.
+  LineCase(
+    "10-Mar-2025 14:00:01.123 general: error: zone example.com/IN: not loaded",
+    [
+      "time": "10-Mar-2025 14:00:01.123", "level": "error",
+      "message": "zone example.com/IN: not loaded", "logger": "general",
+    ]),
+  LineCase(
+    "10-Mar-2025 14:00:02.123 config: warning: option 'x' is obsolete",
+    [
+      "time": "10-Mar-2025 14:00:02.123", "level": "warning", "message": "option 'x' is obsolete",
+      "logger": "config",
+    ]),
+  LineCase(
+    "Mar 10 14:00:03 imap(anna)<12><ab>: Error: Mailbox INBOX: no",
+    [
+      "time": "Mar 10 14:00:03", "level": "Error", "message": "Mailbox INBOX: no",
+      "logger": "imap(anna)<12><ab>",
+    ]),
+  LineCase(
+    "2025-03-10 14:00:03 config: loaded",
+    ["time": "2025-03-10 14:00:03", "message": "config: loaded"]),
+  // PostgreSQL with the prefix that its reports want, Sidekiq.
+  LineCase(
+    "2025-03-10 14:00:01 CET [1235]: [2-1] user=,db=shop,app=psql,client=10.0.0.5 ERROR:  bad",
+    [
+      "time": "2025-03-10 14:00:01 CET", "level": "ERROR", "message": "bad", "pid": "1235",
+      "thread": "2-1", "context": "user=,db=shop,app=psql,client=10.0.0.5",
+    ]),
+  LineCase(
+    "2025-03-10T14:00:01.123Z pid=1234 tid=abc class=MailJob jid=1f2 WARN: late",
+    [
+      "time": "2025-03-10T14:00:01.123Z", "level": "WARN", "message": "late",
+      "context": "pid=1234 tid=abc class=MailJob jid=1f2",
+    ]),
+  LineCase(
+    "2025.03.10 14:00:01.123456 [ 1234 ] {} <Error> TCPHandler: Code: 60. Table x",
+    [
+      "time": "2025.03.10 14:00:01.123456", "level": "Error", "message": "Code: 60. Table x",
+      "logger": "TCPHandler", "pid": "1234",
+    ]),
+  // Routers.
+  LineCase(
+    "000124: *Mar 10 14:00:01.123 CET: %LINK-3-UPDOWN: Interface Gi0/1, changed state to down",
+    [
+      "time": "Mar 10 14:00:01.123 CET", "sequence": "000124",
+      "message": "%LINK-3-UPDOWN: Interface Gi0/1, changed state to down",
+    ]),
+  LineCase(
+    "mar/10/2025 14:00:02 system,error,critical login failure",
+    ["time": "mar/10/2025 14:00:02", "message": "system,error,critical login failure"]),
+  // Nest, pino-pretty, Bazel, zap.
+  LineCase(
+    "[Nest] 1234  - 03/10/2025, 2:00:01 PM   ERROR [ExceptionsHandler] boom",
+    [
+      "time": "03/10/2025, 2:00:01 PM", "level": "ERROR", "message": "boom", "program": "Nest",
+      "pid": "1234", "logger": "ExceptionsHandler",
+    ]),
+  LineCase(
+    "[14:00:01.123] ERROR (app/1234 on host): boom",
+    ["time": "14:00:01.123", "level": "ERROR", "message": "boom", "pid": "app/1234 on host"]),
+  LineCase(
+    "(14:00:01) ERROR: Build did NOT complete successfully",
+    [
+      "time": "14:00:01", "level": "ERROR", "message": "Build did NOT complete successfully",
+    ]),
+  LineCase(
+    "1.7100720011234567e+09\terror\tmain.go:4\tfailed",
+    [
+      "time": "1.7100720011234567e+09", "level": "error", "message": "failed",
+      "logger": "main.go:4",
+    ]),
+  // A job of GitLab.
+  LineCase(
+    "2025-03-10T14:00:02.123456Z 01E npm ERR! code 1",
+    ["time": "2025-03-10T14:00:02.123456Z", "stream": "01E", "message": "npm ERR! code 1"]),
 ]

@@ -226,6 +226,42 @@ private let logCases: [(name: String, text: String, cards: [String])] = [
     ["a", "b"]
   ),
   (
+    "the frames of a trace that has lost its first line",
+    "    at a.b (x.js:1)\n    at c.d (x.js:2)\n2024-01-01 10:00:00 INFO on\n",
+    ["    at a.b (x.js:1)", "on"]
+  ),
+  (
+    "times of a runner before each line",
+    "2025-03-10T14:00:00.1234567Z ERROR boom\n"
+      + "2025-03-10T14:00:00.1234568Z Traceback (most recent call last):\n"
+      + "2025-03-10T14:00:00.1234569Z   File \"x\"\n2025-03-10T14:00:00.1234570Z KeyError: x\n"
+      + "2025-03-10T14:00:01.1234567Z INFO on\n2025-03-10T14:00:02.1234567Z Error: no\n"
+      + "2025-03-10T14:00:02.1234568Z     at f (a.js:1)\n",
+    ["boom", "on", "no"]
+  ),
+  (
+    "a program's own times, and lines without one below them",
+    "2025-03-10T14:00:00.1234567Z [ERR] boom\nSystem.Exception: bad\n   at A.B()\n"
+      + "2025-03-10T14:00:01.1234567Z [INF] on\n", ["boom", "on"]
+  ),
+  (
+    "code below a place of Rust's compiler",
+    "2024-01-01 10:00:00 INFO a\n2024-01-01 10:00:00 INFO b\nwarning: old\nerror[E0425]: no x\n --> src/main.rs:3:5\n  |\n3 |     x = 1;\n  |     ^\n"
+      + "error: could not compile\n2024-01-01 10:00:00 INFO on\n",
+    ["a", "b", "old", "error[E0425]: no x", "could not compile", "on"]
+  ),
+  (
+    "frames with numbers",
+    "2025.03.10 14:00:00.123456 [ 12 ] {} <Error> T: x, Stack trace (when copying):\n\n"
+      + "0. DB::f() @ 0x1\n1. main @ 0x2\n2025.03.10 14:00:01.123456 [ 12 ] {} <Debug> T: on\n",
+    ["x, Stack trace (when copying):", "on"]
+  ),
+  (
+    "the end of a JSON text in quotes",
+    "[2025-03-10 14:00:00] app.ERROR: x {\"e\":\"(code: 0)\n[stacktrace]\n#0 /a.php(1): f()\n"
+      + "\"} \n[2025-03-10 14:00:01] app.INFO: on\n", ["x {\"e\":\"(code: 0)", "on"]
+  ),
+  (
     "indented lines of two services",
     "a-1  | one\nb-1  |   two\na-1  | three\na-1  |   four\nb-1  | five\n",
     ["one", "  two", "three", "five"]
@@ -269,6 +305,23 @@ private func words(of text: String) -> [String] {
 func `levels in brackets are known`(name: String, text: String) async {
   let records = await readText(text, name: name).records
   #expect(records.map { LogLevel(of: $0).map { "\($0)" } } == ["info", "warning", "error", "info"])
+}
+
+/// A line that says that all is well, and the end of a program below it.
+@Test(arguments: [
+  "2024-01-01 10:00:00,123 INFO on", "level=info msg=on", "{\"level\":\"info\",\"msg\":\"on\"}",
+  "127.0.0.1 - - [10/Oct/2000:13:55:36 -0700] \"GET /a HTTP/1.0\" 200 23",
+])
+func `the end of a program is no part of a calm line`(line: String) async {
+  for trace in [
+    "Traceback (most recent call last):\n  File \"x\", line 1\nKeyError: 'a'\n",
+    "java.lang.RuntimeException: bad\n\tat a.B.c(B.java:1)\nCaused by: y\n",
+    "TypeError: x is no function\n    at f (a.js:1:1)\n",
+  ] {
+    let records = await readText("\(line)\n\(line)\n\(trace)\(line)\n", name: "x.log").records
+    let levels = records.map { LogLevel(of: $0).map { "\($0)" } }
+    #expect(levels == ["info", "info", "error", "info"], "\(trace)")
+  }
 }
 
 /// Texts, and the levels of their records.

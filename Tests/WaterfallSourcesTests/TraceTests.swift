@@ -173,6 +173,31 @@ private func `lines around a trace are cards of their own`(name: String, text: S
   #expect(records[3].text(of: "time") == "2026-05-01T10:01:06.1534567Z")
 }
 
+@Test func `a group with a time before each line is one card`() async {
+  let text = """
+    2025-03-10T14:00:00.1234567Z ##[group]Run npm test
+    2025-03-10T14:00:00.1234568Z npm test
+    2025-03-10T14:00:00.1234569Z
+    2025-03-10T14:00:00.1234570Z ##[endgroup]
+    2025-03-10T14:00:01.1234567Z > app@1.0.0 test
+    2025-03-10T14:00:02.1234567Z ##[error]Process completed with exit code 1.
+
+    """
+  let records = await readText(text).records
+  #expect(
+    records.map { $0.text(of: "message") } == [
+      "Run npm test", "> app@1.0.0 test", "Process completed with exit code 1.",
+    ])
+  #expect(records.map { $0.text(of: "lines") } == ["npm test", nil, nil])
+  #expect(records.map { $0.text(of: "level") } == [nil, nil, "error"])
+  #expect(records[1].text(of: "time") == "2025-03-10T14:00:01.1234567Z")
+}
+
+@Test func `lines of a program that indents all are cards of their own`() async {
+  let text = "  app:router use /\n  app:server listening\n    on 3000\n  app:server ready\n"
+  #expect(await readText(text, name: "x.log").records.count == 3)
+}
+
 @Test func `the lines of a stream have its name and their fields`() async {
   let text = """
     2026-02-04T08:02:01.678000+00:00 app/web/3f2a {"level":"info","msg":"GET /","status":200}

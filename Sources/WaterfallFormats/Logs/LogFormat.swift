@@ -54,10 +54,13 @@ package struct LogFormat: TextFormat {
     }
     guard let head = lines.first else { return Record(fields: []) }
     guard let mark = RunnerMark(bytes, head) else { return record(of: bytes, lines, styles, []) }
-    let outer = mark.fields.map { Field($0.name, text(of: bytes, in: $0.value, styles)) }
     let texts = lines.map { line in
       (RunnerMark(bytes, line)?.end ?? line.lowerBound)..<line.upperBound
     }
+    if mark.isBareTime {
+      return record(of: bytes, [head] + texts.dropFirst(), styles, [])
+    }
+    let outer = mark.fields.map { Field($0.name, text(of: bytes, in: $0.value, styles)) }
     if mark.isPartial {
       let joined = joinedParts(lines, texts, bytes)
       return record(of: joined.bytes, joined.lines, TakenStyles(), outer)
@@ -85,14 +88,14 @@ package struct LogFormat: TextFormat {
     return true
   }
 
-  /// The fields of a line that is no JSON, and has no runner's words before it.
+  /// The fields of a line that is no JSON, and has no words of a runner before it but a time.
   package func ranges(
     of bytes: [UInt8], in range: Range<Int>
   ) -> [(name: String, value: Range<Int>)]? {
     let line = range.lowerBound..<bytes.span.firstIndex(of: 0x0A, in: range)
-    guard line.upperBound + 1 >= range.upperBound, RunnerMark(bytes, line) == nil else {
-      return nil
-    }
+    guard line.upperBound + 1 >= range.upperBound,
+      RunnerMark(bytes, line).map(\.isBareTime) ?? true
+    else { return nil }
     let found = LogLine(bytes, line)
     if let pairs = found.pairs { return pairs.ranges(of: bytes) }
     if found.object != nil || innerLine(of: found, bytes) != nil { return nil }

@@ -21,6 +21,9 @@ enum LogForms {
     // PostgreSQL with log_line_prefix '%m [%p] %q%u@%d ', and that of Amazon RDS.
     LogForm("{time@} [{pid}] {user}@{database} {level^}:~{message*}"),
     LogForm("{time@}:{client}:{user}@{database}:[{pid#}]:{level^}:~{message*}"),
+    // ClickHouse.
+    LogForm("{time@} [ {pid#} ] {{{query*}}} <{level!}> {logger}: {message*}"),
+    LogForm("{time@} [ {pid#} ] {{{query*}}} <{level!}> {message*}"),
     // dpkg.log.
     LogForm("{time@} {action=status} {state} {package} {version}"),
     LogForm(
@@ -95,6 +98,16 @@ enum LogForms {
     LogForm("{time@} {user} {pid#} {thread#} {level=V|D|I|W|E|F} {logger*}:~{message*}"),
     LogForm("{time@} {pid#}-{thread#} {logger} {package} {level=V|D|I|W|E|F} {message*}"),
     LogForm("[ {time@} {pid#}:~{thread#} {level=V|D|I|W|E|F}/{logger*}]"),
+    // The devices of Cisco number their lines, and mark a clock that is not set.
+    LogForm("{sequence#}:~*{time@}:~{message*}"),
+    LogForm("{sequence#}:~.{time@}:~{message*}"),
+    LogForm("{sequence#}: {time@}:~{message*}"),
+    LogForm("*{time@}:~{message*}"),
+    // Nest, pino-pretty, Bazel.
+    LogForm("[{program}] {pid#}~- {time@} {level^} [{logger}] {message*}"),
+    LogForm("[{program}] {pid#}~- {time@} {level^} {message*}"),
+    LogForm("[{time@}] {level^} ({pid*}):~{message*}"),
+    LogForm("({time@}) {level^}:~{message*}"),
     // Celery, Airflow, uWSGI.
     LogForm("[{time@}: {level^}/{thread*}] {message*}"),
     LogForm("[{time@}] {{{caller}}} {level^} - {message*}"),

@@ -54,6 +54,7 @@ extension LogLine {
       return takeBracket(&cursor, &parts)
     }
     if parts.level == nil, takeLevel(&cursor, isFirst: isFirst, &parts) { return true }
+    if !isFirst, parts.level == nil, takePairs(&cursor, &parts) { return true }
     if !isFirst, takeNumber(&cursor, &parts) { return true }
     return !isFirst && parts.logger == nil && takeLogger(&cursor, &parts)
   }
@@ -136,11 +137,11 @@ extension LogLine {
   private static func level(
     in bytes: [UInt8], _ range: Range<Int>
   ) -> (level: Range<Int>, logger: Range<Int>?)? {
-    if LogLevel(bytes[range]) != nil { return (range, nil) }
+    if LogLevel.isOne(bytes[range]) { return (range, nil) }
     if range.count == 1, LogLevel(letter: bytes[range.lowerBound]) != nil { return (range, nil) }
     guard let mark = bytes[range].lastIndex(where: { $0 == 0x3A || $0 == 0x2E }) else { return nil }
     let word = mark + 1..<range.upperBound
-    guard !word.isEmpty, LogLevel(bytes[word]) != nil else { return nil }
+    guard !word.isEmpty, LogLevel.isOne(bytes[word]) else { return nil }
     let isDot = bytes[mark] == 0x2E
     guard !isDot || LogLevel.isInCapitals(bytes[word]) else { return nil }
     return (word, range.lowerBound..<mark)
@@ -241,8 +242,32 @@ extension LogLine {
     return true
   }
 
+  /// Takes pairs that are followed by a level in capitals and a colon, as those of Sidekiq and of
+  /// PostgreSQL's prefix: `user=a,db=b ERROR: `.
+  private static func takePairs(_ cursor: inout LogCursor, _ parts: inout Parts) -> Bool {
+    var (copy, tried) = (cursor, Parts())
+    while takePair(&copy) {
+      let end = copy.index
+      copy.skipSpace()
+      let word = copy.bytes[copy.rest].prefix(while: isLetter)
+      guard LogLevel.isInCapitals(word), takeLevel(&copy, isFirst: false, &tried) else { continue }
+      guard copy.bytes[copy.index - 1] == 0x3A else { return false }
+      parts.others.append(("context", cursor.index..<end))
+      (parts.level, parts.logger, cursor) = (tried.level, tried.logger ?? parts.logger, copy)
+      return true
+    }
+    return false
+  }
+
+  private static func takePair(_ cursor: inout LogCursor) -> Bool {
+    let name = cursor.takeWhile { isLetter($0) || $0 == 0x5F }
+    guard !name.isEmpty, cursor.take("=") else { return false }
+    _ = cursor.takeWord()
+    return true
+  }
+
   /// Takes the name of a logger: a word before ` - ` or ` : `, or a path such as `a.b.C` or `a::b`
-  /// before a colon.
+  /// before a colon. Before a level with a colon, any word is one.
   private static func takeLogger(_ cursor: inout LogCursor, _ parts: inout Parts) -> Bool {
     var copy = cursor
     var word = copy.takeWhile {
@@ -263,10 +288,16 @@ extension LogLine {
     let blanks = copy.takeWhile { $0 == 0x20 || $0 == 0x09 }
     guard !blanks.isEmpty else { return false }
     let hasMark = copy.begins(with: "- ") || copy.begins(with: ": ")
-    let isGo = isPath && cursor.bytes[blanks.lowerBound] == 0x09 && parts.level != nil
+    // The lines of `go test` have a package after `FAIL`, which is what they are about.
+    let isGo =
+      isPath && cursor.bytes[blanks.lowerBound] == 0x09 && parts.level != nil
+      && parts.time != nil
     // Android has a tag after the letter of a level.
     let isTag = parts.level?.count == 1
-    guard hasColon ? isPath || isTag : hasMark || isGo else { return false }
+    guard
+      hasColon
+        ? isPath || isTag || parts.level == nil && isBeforeLevel(copy) : hasMark || isGo
+    else { return false }
     if parts.level == nil, hasMark {
       var ahead = copy
       skipMarks(&ahead)
@@ -276,5 +307,11 @@ extension LogLine {
     }
     (parts.logger, cursor) = (name, copy)
     return true
+  }
+
+  /// Whether a level and a colon are next.
+  private static func isBeforeLevel(_ start: LogCursor) -> Bool {
+    var (cursor, tried) = (start, Parts())
+    return takeLevel(&cursor, isFirst: false, &tried) && cursor.bytes[cursor.index - 1] == 0x3A
   }
 }

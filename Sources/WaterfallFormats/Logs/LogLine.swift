@@ -54,6 +54,16 @@ struct LogLine {
   /// The pairs of a line that consists of them (`level=info msg="…"`); nil for other lines.
   private(set) var pairs: LogfmtPairs?
 
+  /// The level that the line says; nil if it says none.
+  func level(_ bytes: [UInt8]) -> LogLevel? {
+    let own: [Field] =
+      object ?? pairs?.fields(of: bytes, TakenStyles())
+      ?? fields.map { field in
+        Field(field.name, .string(String(decoding: bytes[field.value], as: UTF8.self)))
+      }
+    return LogLevel(of: Record(fields: own))
+  }
+
   private static func object(_ bytes: [UInt8], _ range: Range<Int>) -> [Field]? {
     guard bytes[range.upperBound - 1] == UInt8(ascii: "}") else { return nil }
     var reader = JSONReader(bytes, from: range.lowerBound, to: range.upperBound)

@@ -8,7 +8,7 @@ struct LogScan: LineScan {
   /// The number of bytes of a line that decide whether it begins a record.
   static let longestHead = 512
 
-  private enum Trace { case none, python, go, rust, node, group, endedGroup, headed }
+  private enum Trace { case none, python, go, rust, compiler, node, group, endedGroup, headed }
 
   var isInLine = false
   private var isFirst = true
@@ -23,6 +23,8 @@ struct LogScan: LineScan {
   /// The number of the last frame, as PHP counts them.
   private var frame: Int?
   private var hasJavaLevel = false
+  /// Whether a runner has put a time before the line that is looked at.
+  private var hasOwnTime = false
 
   mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
     let head = bytes[index...].prefix(Self.longestHead)
@@ -39,9 +41,11 @@ struct LogScan: LineScan {
       begin(mark, text, bytes)
       return false
     }
-    guard mark?.kind == kind, bytes[mark?.source ?? 0..<0].elementsEqual(source) else {
-      return true
-    }
+    // Programs that write such times by themselves write none before the lines of a trace.
+    let isBelowTime = mark == nil && kind == .timed && source.isEmpty
+    hasOwnTime = mark?.kind == .timed
+    guard isBelowTime || mark?.kind == kind && bytes[mark?.source ?? 0..<0].elementsEqual(source)
+    else { return true }
     defer { isSecond = false }
     let isPart = isPartial
     isPartial = mark?.isPartial ?? false
@@ -114,6 +118,10 @@ struct LogScan: LineScan {
 
   private var isKnown: Bool { isObject || firstLine.kind != .text }
 
+  /// Whether the first line says a level below a warning. The end of a program that comes after it
+  /// is an error of its own.
+  private var isCalm: Bool { firstLine.level(head).map { $0 < .warning } ?? false }
+
   /// Whether an indented line is an object, too.
   private static func beginsObject(_ cursor: LogCursor) -> Bool {
     var cursor = cursor
@@ -140,9 +148,12 @@ struct LogScan: LineScan {
       return true
     }
     if first == 0x20 || first == 0x09 {
+      if trace == .none, Self.isPlaceOfCompiler(cursor) { trace = .compiler }
       return !beginsWithTime(cursor) && !(isObject && Self.beginsObject(cursor))
+        && !isBeside(cursor)
     }
     if cursor.begins(with: "Traceback (most recent") {
+      if isCalm { return false }
       trace = .python
       return true
     }
@@ -160,9 +171,10 @@ struct LogScan: LineScan {
       frame = number
       return true
     }
-    if "}])".utf8.contains(first), bytes[text].allSatisfy({ "}]),; \r".utf8.contains($0) }) {
+    if "}])\"".utf8.contains(first), bytes[text].allSatisfy({ "}])\",; \r".utf8.contains($0) }) {
       return true
     }
+    if isDigit(first), isNumbered(cursor) { return true }
     switch trace {
     case .python where !beginsWithTime(cursor):
       trace = .none
@@ -182,7 +194,35 @@ struct LogScan: LineScan {
     default: break
     }
     if Self.isGoFunction(bytes[text]), head.count(where: { $0 == 0x09 }) > 1 { return isKnown }
-    return Self.isException(cursor) && isKnown
+    // Such a line alone is an error of its own, which a record that has a level would hide.
+    return !hasOwnTime && Self.isException(cursor) && isKnown && !isCalm
+  }
+
+  /// Whether a line is ` --> src/main.rs:3:5`, the place that Rust's compiler shows.
+  private static func isPlaceOfCompiler(_ start: LogCursor) -> Bool {
+    var cursor = start
+    cursor.skipSpace()
+    return cursor.begins(with: "--> ")
+  }
+
+  /// Whether an indented line stands beside the first one, which is indented as far, as all lines of
+  /// some programs are. The frames of a trace that has lost its first line belong together.
+  private func isBeside(_ start: LogCursor) -> Bool {
+    let blanks = head.prefix { $0 == 0x20 }.count
+    guard trace == .none, blanks > 0, blanks < head.count, isLetter(head[blanks]),
+      let next = start.peek(blanks), isLetter(next)
+    else { return false }
+    var cursor = start
+    return cursor.takeWhile { $0 == 0x20 }.count == blanks && !cursor.begins(with: "at ")
+  }
+
+  /// Whether a line that begins with a number belongs to the lines before it: a line of code below
+  /// its place (`3 |     x = 1;`), or a frame of ClickHouse (`0. DB::f() @ 0x1`).
+  private func isNumbered(_ start: LogCursor) -> Bool {
+    var cursor = start
+    _ = cursor.takeWhile(isDigit)
+    if trace == .compiler { return cursor.begins(with: " |") }
+    return cursor.begins(with: ". ") && head.firstRange(of: "Stack trace".utf8) != nil
   }
 
   /// The number of a frame of a trace, as PHP writes it: `#0 /app/a.php(3): f()`.

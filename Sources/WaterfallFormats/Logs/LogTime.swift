@@ -149,22 +149,31 @@ enum LogTime {
     return .partial
   }
 
-  /// `1700000000.123`, and `12.345s` since a start, as Java's unified logging prints it.
+  /// `1700000000.123`, `1.700000000123e+09`, and `12.345s` since a start, as Java's unified logging
+  /// prints it.
   private static func epoch(_ cursor: inout LogCursor) -> Certainty? {
     cursor.skipSpace()
     let seconds = cursor.takeWhile(isDigit)
     guard 1...13 ~= seconds.count else { return nil }
     let fraction = cursor.take(".") ? cursor.takeWhile(isDigit).count : 0
     if seconds.count >= 10 { return .partial }
+    // zap has a power of ten.
+    if seconds.count == 1, fraction > 0, cursor.take("e+09") { return .partial }
     // The kernel has six digits, and Java three and the unit.
     return fraction == 6 || cursor.take("s") && fraction > 0 ? .partial : nil
   }
 
-  /// `Jan 31 10:00:00 2024`, `Jan 31, 2024 10:00:00 PM`, `Jan 31 10:00:00`, `Jan-31 10:00:00`.
+  /// `Jan 31 10:00:00 2024`, `Jan 31, 2024 10:00:00 PM`, `Jan 31 10:00:00`, `Jan-31 10:00:00`,
+  /// `jan/31/2024 10:00:00` (MikroTik).
   private static func monthNameDate(_ cursor: inout LogCursor) -> Certainty? {
-    guard takeMonth(&cursor), cursor.skipSpace() || cursor.take("-"), takeDay(&cursor) else {
-      return nil
+    guard takeMonth(&cursor) else { return nil }
+    if cursor.take("/") {
+      guard takeDay(&cursor), cursor.take("/"), cursor.takeNumber(4, in: 1900...2199),
+        cursor.take(" ")
+      else { return nil }
+      return time(&cursor)
     }
+    guard cursor.skipSpace() || cursor.take("-"), takeDay(&cursor) else { return nil }
     if cursor.take(",") {
       guard cursor.take(" "), cursor.takeNumber(4, in: 1900...2199) else { return nil }
       _ = cursor.take(",")

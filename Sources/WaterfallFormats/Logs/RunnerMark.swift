@@ -6,9 +6,11 @@ import WaterfallRecords
 /// of `pm2 logs` (`0|web  | `), of `kubectl logs --prefix` (`[pod/web/app] `), and of the files
 /// that container runtimes write (CRI: time, stream, and `F` for a full line or `P` for a part of
 /// one), of `gh run view --log` (job, step and time, with tabs between them), of `aws logs tail`
-/// (time and stream) and of Heroku (a time and `app[web.1]: `).
+/// (time and stream), of Heroku (a time and `app[web.1]: `), of GitLab (a time and `01E `), and the
+/// bare times of `docker logs -t`, `kubectl logs --timestamps`, GitHub and Azure, whose fractions
+/// have nine or seven digits.
 struct RunnerMark {
-  enum Kind: Equatable { case compose, kubectl, runtime, workflow, stream, dyno, numbered }
+  enum Kind: Equatable { case compose, kubectl, runtime, workflow, stream, dyno, numbered, timed }
 
   let kind: Kind
   /// The fields: their names, and the byte ranges of their values.
@@ -19,6 +21,8 @@ struct RunnerMark {
   let isPartial: Bool
   /// Where the program's own line begins.
   let end: Int
+  /// Whether it is a time and nothing else, which is read with the line.
+  var isBareTime: Bool { kind == .timed && source.isEmpty }
 
   /// Returns nil if the line has no such words.
   init?(_ bytes: [UInt8], _ line: Range<Int>) {
@@ -41,11 +45,16 @@ struct RunnerMark {
         self = mark
         return
       }
+      let start = cursor
       let stream = cursor.takeWord()
       guard
         bytes[stream].elementsEqual("stdout".utf8) || bytes[stream].elementsEqual("stderr".utf8),
         cursor.take(" "), let tag = cursor.next, tag == 0x46 || tag == 0x50
-      else { return nil }
+      else {
+        guard let mark = Self.bare(time.range, start) else { return nil }
+        self = mark
+        return
+      }
       _ = cursor.takeWord()
       _ = cursor.take(" ")
       (kind, source, isPartial) = (.runtime, stream, tag == 0x50)
@@ -119,6 +128,29 @@ struct RunnerMark {
     else { return nil }
     return RunnerMark(
       .stream, [("time", time), ("stream", stream)], source: stream, end: cursor.index)
+  }
+
+  /// A time as only runners write it, in UTC, and nothing else.
+  ///
+  /// - Parameter start: where the program's line or GitLab's stream begins.
+  private static func bare(_ time: Range<Int>, _ start: LogCursor) -> RunnerMark? {
+    guard start.bytes[time.upperBound - 1] == UInt8(ascii: "Z") else { return nil }
+    var cursor = start
+    let isOfGitLab =
+      !cursor.takeWhile(isDigitInHexadecimal).isEmpty && cursor.index == start.index + 2
+      && (cursor.take("O") || cursor.take("E")) && (cursor.take(" ") || cursor.take("+"))
+    if isOfGitLab {
+      let stream = start.index..<start.index + 3
+      return RunnerMark(
+        .timed, [("time", time), ("stream", stream)], source: stream, end: cursor.index)
+    }
+    guard time.count == 28 || time.count == 30 else { return nil }
+    return RunnerMark(
+      .timed, [("time", time)], source: time.lowerBound..<time.lowerBound, end: start.index)
+  }
+
+  private static func isDigitInHexadecimal(_ byte: UInt8) -> Bool {
+    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
   }
 
   /// Takes a name, and the bar that is drawn to the right of all names.

@@ -48,7 +48,10 @@ extension CardContent {
     let shortBody = body.flatMap {
       $0.count <= Self.longestTitle && !$0.utf8.contains(0x0A) ? $0 : nil
     }
-    let best = message ?? named.first { fields[$0].isForPeople }
+    // Another program of the same log may have its message in the body.
+    let isMessage = roles.body.map { FieldNames.message.have($0.lowercased()) } ?? false
+    let isInBody = shortBody != nil && isMessage
+    let best = message ?? (isInBody ? nil : named.first { fields[$0].isForPeople })
     if let best {
       takeTitle(from: fields.remove(at: best))
     } else if let shortBody {

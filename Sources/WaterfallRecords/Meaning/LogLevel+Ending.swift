@@ -7,6 +7,8 @@ extension LogLevel {
 
   private static let wordsOfFaults = LevelPhrases([
     (.error, ["I/O error ", "I/O error, ", "I/O error: ", "error (device ", "segfault at "]),
+    (.error, ["exception Emask ", "watchdog: BUG: "]),
+    (.error, ["is DOWN, reason: ", "has no server available!"]),
     (.error, ["undefined reference to ", "cannot find -l", "symbol(s) not found for arch"]),
     (.error, ["/FAILURE", "Failed with result '"]),
     (.error, ["returned a non-zero code", "with a nonzero exit code", "Assertion `"]),

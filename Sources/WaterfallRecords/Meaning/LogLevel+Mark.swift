@@ -7,6 +7,7 @@ extension LogLevel {
       if let level = marksOfRunners.level(beginning: head) { return level }
       let isForService = services.contains { head.starts(with: $0) }
       return isForService ? wordsOfServices.level(in: head) : nil
+    case UInt8(ascii: "%"): return ofFacility(head)
     default: return ofSign(head) ?? ofBracket(head)
     }
   }
@@ -26,6 +27,45 @@ extension LogLevel {
     (.error, ["status='ERROR'", "status='FAILURE'"]),
     (.warning, ["type=warning", "result=SucceededWithIssues", "status='WARNING'"]),
   ])
+
+  /// `%LINK-3-UPDOWN: `: the severity of syslog between the facility and the name of a message, as
+  /// the devices of Cisco and Arista write it.
+  static func ofFacility(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    guard head.first == UInt8(ascii: "%") else { return nil }
+    let name = head.dropFirst().prefix { isCapital($0) || isDigit($0) || "_-".utf8.contains($0) }
+    let rest = head[name.endIndex...].drop { $0 == 0x20 }
+    guard rest.first == UInt8(ascii: ":") else { return nil }
+    let parts = name.split(separator: UInt8(ascii: "-")).dropFirst().dropLast()
+    guard let digit = parts.last(where: { $0.count == 1 })?.first, 0x30...0x37 ~= digit else {
+      return nil
+    }
+    return LogLevel(priority: String(UnicodeScalar(digit)))
+  }
+
+  /// `system,error,critical login failure`: the topics of a message of MikroTik's routers, of which
+  /// the worst counts.
+  static func ofTopics(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    let word = head.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == 0x2C }
+    guard word.count < head.count, head[word.endIndex] == 0x20, word.contains(0x2C),
+      word.last != 0x2C
+    else { return nil }
+    return word.split(separator: 0x2C).filter(topics.contains).compactMap { LogLevel($0) }.max()
+  }
+
+  private static let topics: Set<ArraySlice<UInt8>> = Set(
+    ["debug", "info", "warning", "error", "critical"].map { Array($0.utf8)[...] })
+
+  /// `1tqabd-0001AC-Ef ** a@b`: the sign behind the number of a mail that Exim could not deliver, or
+  /// could not yet.
+  static func ofDelivery(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    let signOfPart = head.dropFirst(6).first
+    guard signOfPart == UInt8(ascii: "-") else { return nil }
+    let number = head.prefix { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+    guard number.count == 16 || number.count == 23 else { return nil }
+    let rest = head[number.endIndex...]
+    if rest.starts(with: " ** ".utf8) { return .error }
+    return rest.starts(with: " == ".utf8) ? .warning : nil
+  }
 
   /// The signs with which test runners and linters begin a line.
   static func ofSign(_ head: ArraySlice<UInt8>) -> LogLevel? {

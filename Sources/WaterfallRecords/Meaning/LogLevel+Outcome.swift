@@ -2,6 +2,8 @@
 extension LogLevel {
   /// The first words of traces and of programs that end.
   static func ofPhrase(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    // Puma puts the sign of LaTeX's errors before its warnings.
+    if head.starts(with: "! ".utf8), let level = ofWord(head.dropFirst(2)) { return level }
     if let level = phrases.level(beginning: head) { return level }
     if head.starts(with: "thread '".utf8), head.firstRange(of: " panicked at ".utf8) != nil {
       return .critical
@@ -26,6 +28,7 @@ extension LogLevel {
     // Builds.
     (.error, ["Job failed", "BUILD FAILED", "Build FAILED", "ninja: build stopped"]),
     (.error, ["Finished: FAILURE", "Execution failed for task ", "Undefined symbols for "]),
+    (.error, ["error during build:", "x Build failed in "]),
     (.error, ["Compilation error in ", "failed to solve", "ERR_PNPM_", "ELIFECYCLE "]),
     (.warning, ["Finished: UNSTABLE"]),
     // Tests.
@@ -59,9 +62,11 @@ extension LogLevel {
     let isBeforeColon = name.last == UInt8(ascii: ":")
     if isBeforeColon { name = name.dropLast() }
     guard let first = name.first, isLetter(first) else { return nil }
-    // Ruby writes the message in parentheses: `ActionController::RoutingError (No route …)`.
+    // Ruby writes the message in parentheses: `ActionController::RoutingError (No route …)`, and
+    // Rails a colon after it.
     let isOfRuby =
-      name.contains(UInt8(ascii: ":")) && text[name.endIndex...].starts(with: " (".utf8)
+      (name.contains(UInt8(ascii: ":")) || text.suffix(2).elementsEqual("):".utf8))
+      && text[name.endIndex...].starts(with: " (".utf8)
     guard isBeforeColon || isOfRuby || mayEnd && name.endIndex == text.endIndex else { return nil }
     let message = text[name.endIndex...].dropFirst()
     if isBeforeColon, saysNone(message) { return nil }
@@ -98,11 +103,34 @@ extension LogLevel {
       guard status.dropFirst(4).first.map(isCapital) == true else { return nil }
       return LogLevel(status: String(decoding: status, as: UTF8.self))
     }
-    guard let start = exits.first(where: { head.starts(with: $0) }) else { return nil }
+    guard let start = exits.first(where: { head.starts(with: $0) }) else {
+      return ofExitAtEnd(head)
+    }
     let number = head.dropFirst(start.count).prefix { isDigit($0) }
     guard !number.isEmpty else { return nil }
     return number.allSatisfy { $0 == UInt8(ascii: "0") } ? .info : .error
   }
+
+  /// `web-1 exited with code 1`, `The command "npm test" exited with 1.`: an error unless the number
+  /// is 0, which then says nothing about the rest of the line.
+  private static func ofExitAtEnd(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    var line = head
+    while let last = line.last, last == UInt8(ascii: ".") || last == UInt8(ascii: "'") {
+      line = line.dropLast()
+    }
+    let number = line.reversed().prefix(while: isDigit)
+    guard 1...3 ~= number.count, number.contains(where: { $0 != UInt8(ascii: "0") }) else {
+      return nil
+    }
+    var words = line.dropLast(number.count)
+    if words.last == UInt8(ascii: "'") { words = words.dropLast() }
+    return exitsAtEnd.contains { words.suffix($0.count).elementsEqual($0) } ? .error : nil
+  }
+
+  private static let exitsAtEnd = [
+    " exited with code ", " exited with exit code ", " exited with status ", " exited with ",
+    " failed with exit code ", " failed with code ", ": exit status ",
+  ].map { Array($0.utf8) }
 
   private static let completed = Array("Completed ".utf8)
   private static let exits = [

@@ -12,7 +12,9 @@ extension LogLevel {
     let rest = head.dropFirst(place.count + 1)
     guard place.count > 1 else { return nil }
     guard place.last.map(isDigit) == true, place.contains(UInt8(ascii: ":")) else {
-      return ofClauses(head) ?? ofRule(head)
+      // The number of a process: `unbound[12:0] fatal error: `.
+      let isProcess = place.last == UInt8(ascii: "]") && place.first.map(isLetter) == true
+      return (isProcess ? ofClause(rest) : nil) ?? ofClauses(head) ?? ofRule(head)
     }
     if rest.starts(with: "- ".utf8) { return ofWord(rest.dropFirst(2)) }
     // ESLint and Stylelint have a line and a column, and two blanks around the level.
@@ -33,7 +35,9 @@ extension LogLevel {
       guard let colon = indexOfColon(in: rest.prefix(longestClauses)) else { return nil }
       let clause = rest[..<colon]
       rest = rest[(colon + 2)...]
-      let level = ofClause(rest) ?? ofKind(rest) ?? ofBracket(rest) ?? ofChecker(rest, at: clause)
+      let level =
+        ofClause(rest) ?? ofKind(rest) ?? ofBracket(rest) ?? ofFacility(rest)
+        ?? ofChecker(rest, at: clause)
       if let level { return level }
     }
     return nil

@@ -41,6 +41,7 @@ extension LogLevel {
 
   private static func ofText(_ head: ArraySlice<UInt8>) -> LogLevel? {
     if let level = ofMark(head) ?? ofPair(head) ?? ofGlog(head) ?? ofColumn(head) { return level }
+    if let level = ofDelivery(head) ?? ofTopics(head) { return level }
     if let tally = OutcomeTally(head) { return tally.level }
     return ofWord(head) ?? ofPhrase(head) ?? ofExit(head) ?? ofPlace(head) ?? ofOutcome(head)
   }

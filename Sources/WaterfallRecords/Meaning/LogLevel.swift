@@ -174,13 +174,22 @@ package enum LogLevel: Int, Comparable, Sendable {
     (.trace, "trace trc trac finest finer verbose vrb"),
     (.trace, "trace1 trace2 trace3 trace4 trace5 trace6 trace7 trace8"),
     (.debug, "debug dbg dbug debu fine debug1 debug2 debug3 debug4 debug5"),
-    (.info, "info inf information informational log audit config statement hint detail context"),
+    (.info, "info inf information informational"), (.info, namesOfParts),
     (.notice, "notice note ok success"),
     (.warning, "warning warn wrn wrning deprecated deprecation"),
     (.error, "error err eror erro fehler failure fail failed"),
     (.critical, "critical crit crt fatal ftl fatl fata alert emerg emergency severe"),
     (.critical, "panic pani pnc dpanic"),
   ])
+
+  /// Words that are levels in capitals. In small letters, they rather name a part of a program.
+  private static let namesOfParts = "log audit config statement hint detail context"
+  private static let levelsInCapitals = table(of: [(.info, namesOfParts)])
+
+  /// Whether a word is a level in a line of a log. `config: ` of BIND and Dovecot is none.
+  package static func isOne(_ word: ArraySlice<UInt8>) -> Bool {
+    LogLevel(word) != nil && (levelsInCapitals[packed(word)] == nil || isInCapitals(word))
+  }
 
   /// The words that are levels in the column of one, and not in other texts.
   private static let wordsOfValues = table(of: [

@@ -128,6 +128,29 @@ private let lines: [(String, LogLevel)] = [
   ("dial tcp 1.2.3.4:80: connect: connection refused", .error),
   ("dpkg: error processing package x (--configure):", .error),
   ("2025-03-10T14:00:00.123Z\tabc-def\tERROR\tboom", .error),
+  ("web-1 exited with code 1", .error),
+  ("The command \"npm test\" exited with 1.", .error),
+  ("Bash exited with code '1'.", .error),
+  ("cmd/run.go:3: running make: exit status 2", .error),
+  ("error during build:", .error),
+  ("x Build failed in 123ms", .error),
+  ("[1234] ! WARNING: Detected running cluster mode with 1 worker.", .warning),
+  ("NoMethodError (undefined method `foo' for nil:NilClass):", .error),
+  ("watchdog: BUG: soft lockup - CPU#0 stuck for 22s! [x:12]", .error),
+  ("ata1.00: exception Emask 0x0 SAct 0x0 SErr 0x0 action 0x6", .error),
+  // Servers for names, mails and balances; routers.
+  ("unbound[1234:0] fatal error: could not open ports", .critical),
+  ("1tqabd-0001AC-Ef ** c@example.org R=dnslookup: 550 No such user", .error),
+  ("1tqabe-0001AD-Gh == d@example.org defer (110): Connection timed out", .warning),
+  ("Server bck/srv1 is DOWN, reason: Layer4 timeout, check duration: 0ms.", .error),
+  ("backend bck has no server available!", .error),
+  ("%LINK-3-UPDOWN: Interface GigabitEthernet0/1, changed state to down", .error),
+  ("%SYS-2-MALLOCFAIL: Memory allocation of 65536 bytes failed", .critical),
+  ("%LINEPROTO-5-UPDOWN: Line protocol changed state to down", .notice),
+  ("%PKT_INFRA-LINK-3-UPDOWN : Interface x, changed state to Down", .error),
+  ("fw1 : %ASA-4-106023: Deny tcp src outside:1.2.3.4/1234", .warning),
+  ("system,error,critical login failure for user root via ssh", .critical),
+  ("dhcp,warning dhcp1 offering lease 10.0.0.9 without success", .warning),
 ]
 
 @Test(arguments: lines)
@@ -185,6 +208,12 @@ func `a line of a report says its level`(text: String, level: LogLevel) {
   "[ 50%] Building CXX object error.cpp.o",
   "**Failed** attempts",
   "main.go:23: listening",
+  "web-1 exited with code 0", "The command \"npm ci\" exited with 0.",
+  "the shop exited with 1 item",
+  "% Invalid input detected at '^' marker.", "%a-3-b: c", "%SYS-9-X: y", "%SYS-3-X y",
+  "errors,warnings of today", "error,warning", "error, warning and so on",
+  "1tqabd-0001AC-Ef => b@example.org", "abcdef-ghijkl == b", "program[3] says error: no",
+  "Server bck/srv1 is UP, reason: Layer4 check passed",
 ])
 func `a line without a fault says none`(text: String) {
   #expect(LogLevel(beginning: text) == nil)
