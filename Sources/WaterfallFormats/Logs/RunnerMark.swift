@@ -39,7 +39,8 @@ struct RunnerMark {
       }
       // Their times are those of RFC 3339. Most other lines are ruled out without reading a time.
       guard cursor.peek(Self.dateLength) == UInt8(ascii: "T"),
-        let time = LogTime.take(&cursor), time.certainty == .instant, cursor.take(" ")
+        let time = LogTime.take(&cursor), time.certainty == .instant,
+        cursor.isAtEnd || cursor.take(" ")
       else { return nil }
       if let mark = Self.stream(after: time.range, cursor) ?? Self.dyno(after: time.range, cursor) {
         self = mark
