@@ -493,6 +493,33 @@ let formCases: [LineCase] = [
       "time": "1.7100720011234567e+09", "level": "error", "message": "failed",
       "logger": "main.go:4",
     ]),
+  // Python's `logging`, Phoenix, Wine, Redis at its end.
+  LineCase(
+    "2025-03-10 14:00:01,123:WARNING:certbot.main:slow",
+    [
+      "time": "2025-03-10 14:00:01,123", "level": "WARNING", "message": "slow",
+      "logger": "certbot.main",
+    ]),
+  LineCase(
+    "2025-03-10 14:00:01,123:ERROR:it was slow",
+    ["time": "2025-03-10 14:00:01,123", "level": "ERROR", "message": "it was slow"]),
+  LineCase(
+    "14:00:02.123 request_id=F1 [error] GET /",
+    [
+      "time": "14:00:02.123", "level": "error", "message": "GET /", "context": "request_id=F1",
+    ]),
+  LineCase(
+    "0009:err:module:import_dll Library x.dll not found",
+    [
+      "level": "err", "message": "Library x.dll not found", "thread": "0009",
+      "channel": "module", "function": "import_dll",
+    ]),
+  LineCase(
+    "1234:signal-handler (1710072003) Received SIGTERM",
+    [
+      "time": "1710072003", "message": "Received SIGTERM", "pid": "1234",
+      "role": "signal-handler",
+    ]),
   // A job of GitLab.
   LineCase(
     "2025-03-10T14:00:02.123456Z 01E npm ERR! code 1",

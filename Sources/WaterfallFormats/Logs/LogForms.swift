@@ -63,6 +63,9 @@ enum LogForms {
     // NLog, fail2ban.
     LogForm("{time@}|{level^}|{logger}|{message*}"),
     LogForm("{time@} {logger} [{pid#}]: {level^} {message*}"),
+    // Python's `logging`, with a colon between the parts.
+    LogForm("{time@}:{level^}:{logger}:{message*}"),
+    LogForm("{time@}:{level^}:{message*}"),
     // cloud-init.
     LogForm("{time@} - {logger}[{level^}]:~{message*}"),
     // `log show` of macOS.
@@ -108,6 +111,8 @@ enum LogForms {
     LogForm("[{program}] {pid#}~- {time@} {level^} {message*}"),
     LogForm("[{time@}] {level^} ({pid*}):~{message*}"),
     LogForm("({time@}) {level^}:~{message*}"),
+    // Wine.
+    LogForm("{thread}:{level=trace|warn|err|fixme}:{channel}:{function} {message*}"),
     // Celery, Airflow, uWSGI.
     LogForm("[{time@}: {level^}/{thread*}] {message*}"),
     LogForm("[{time@}] {{{caller}}} {level^} - {message*}"),
@@ -129,6 +134,7 @@ enum LogForms {
     LogForm("({time@}) [{logger*}] [{function*}] ({code}):~{message*}"),
     LogForm("{level=E|W|N|I|D|d|X|A|C} [{time@}] {message*}"),
     LogForm("{pid#}:{role} {time@} {mark=.|-|*|#} {message*}"),
+    LogForm("{pid#}:{role=signal-handler} ({time@}) {message*}"),
     // journalctl -o short-monotonic.
     LogForm("[~{time%}] {host} {program}[{pid#}]:~{message*}"),
     LogForm("[~{time%}] {host} {program=kernel}:~{message*}"),

@@ -242,16 +242,22 @@ extension LogLine {
     return true
   }
 
-  /// Takes pairs that are followed by a level in capitals and a colon, as those of Sidekiq and of
-  /// PostgreSQL's prefix: `user=a,db=b ERROR: `.
+  /// Takes pairs that are followed by a level in capitals and a colon, or in brackets, as those of
+  /// Sidekiq, of Phoenix, and of PostgreSQL's prefix: `user=a,db=b ERROR: `.
   private static func takePairs(_ cursor: inout LogCursor, _ parts: inout Parts) -> Bool {
     var (copy, tried) = (cursor, Parts())
     while takePair(&copy) {
       let end = copy.index
       copy.skipSpace()
-      let word = copy.bytes[copy.rest].prefix(while: isLetter)
-      guard LogLevel.isInCapitals(word), takeLevel(&copy, isFirst: false, &tried) else { continue }
-      guard copy.bytes[copy.index - 1] == 0x3A else { return false }
+      if copy.next == UInt8(ascii: "[") {
+        guard takeBracket(&copy, &tried), tried.level != nil else { return false }
+      } else {
+        let word = copy.bytes[copy.rest].prefix(while: isLetter)
+        guard LogLevel.isInCapitals(word), takeLevel(&copy, isFirst: false, &tried) else {
+          continue
+        }
+        guard copy.bytes[copy.index - 1] == 0x3A else { return false }
+      }
       parts.others.append(("context", cursor.index..<end))
       (parts.level, parts.logger, cursor) = (tried.level, tried.logger ?? parts.logger, copy)
       return true

@@ -25,6 +25,8 @@ extension LogLevel {
     (.error, ["Segmentation fault", "Aborted (core dumped)", "terminate called ", "Died at "]),
     (.error, ["Error in `", "BUG: ", "Oops: ", "Out of memory: ", "syntax error at "]),
     (.error, ["SUMMARY: AddressSanitizer", "SUMMARY: UndefinedBehaviorSanitizer"]),
+    (.error, ["=ERROR REPORT====", "=CRASH REPORT====", "=SUPERVISOR REPORT===="]),
+    (.warning, ["=WARNING REPORT===="]),
     // Builds.
     (.error, ["Job failed", "BUILD FAILED", "Build FAILED", "ninja: build stopped"]),
     (.error, ["Finished: FAILURE", "Execution failed for task ", "Undefined symbols for "]),

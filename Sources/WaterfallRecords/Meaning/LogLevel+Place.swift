@@ -12,9 +12,12 @@ extension LogLevel {
     let rest = head.dropFirst(place.count + 1)
     guard place.count > 1 else { return nil }
     guard place.last.map(isDigit) == true, place.contains(UInt8(ascii: ":")) else {
-      // The number of a process: `unbound[12:0] fatal error: `.
-      let isProcess = place.last == UInt8(ascii: "]") && place.first.map(isLetter) == true
-      return (isProcess ? ofClause(rest) : nil) ?? ofClauses(head) ?? ofRule(head)
+      // The number of a process (`unbound[12:0] fatal error: `), or a column (`Logon      Error: `).
+      let isProcess =
+        (place.last == UInt8(ascii: "]") || rest.first == 0x20)
+        && place.first.map(isLetter) == true
+      let level = isProcess ? ofClause(rest.drop { $0 == 0x20 }) : nil
+      return level ?? ofClauses(head) ?? ofRule(head)
     }
     if rest.starts(with: "- ".utf8) { return ofWord(rest.dropFirst(2)) }
     // ESLint and Stylelint have a line and a column, and two blanks around the level.

@@ -150,6 +150,8 @@ private let lines: [(String, LogLevel)] = [
   ("%PKT_INFRA-LINK-3-UPDOWN : Interface x, changed state to Down", .error),
   ("fw1 : %ASA-4-106023: Deny tcp src outside:1.2.3.4/1234", .warning),
   ("system,error,critical login failure for user root via ssh", .critical),
+  ("=ERROR REPORT==== 10-Mar-2025::14:00:01 ===", .error),
+  ("Logon       Error: 18456, Severity: 14, State: 8.", .error),
   ("dhcp,warning dhcp1 offering lease 10.0.0.9 without success", .warning),
 ]
 
