@@ -520,6 +520,12 @@ let formCases: [LineCase] = [
       "time": "1710072003", "message": "Received SIGTERM", "pid": "1234",
       "role": "signal-handler",
     ]),
+  LineCase(
+    "[10Mar2025 14:00:01.123] [main/ERROR] [net.minecraftforge.fml/]: failed",
+    [
+      "time": "10Mar2025 14:00:01.123", "level": "ERROR", "message": "failed", "thread": "main",
+      "logger": "net.minecraftforge.fml/",
+    ]),
   // A job of GitLab.
   LineCase(
     "2025-03-10T14:00:02.123456Z 01E npm ERR! code 1",

@@ -148,6 +148,7 @@ enum LogForms {
     LogForm("[~{time}] ({level=II|WW|EE|==|--|**|++|!!|NI|??}) {message*}"),
     LogForm("[{pid#}:{thread#}:{time}:{level^}:{caller}] {message*}"),
     LogForm("[{time@}] [{thread*}/{level^}]:~{message*}"),
+    LogForm("[{time@}] [{thread*}/{level^}] [{logger}]:~{message*}"),
     // Asterisk, and the requests of Django's own server and of Gin.
     LogForm(
       """

@@ -60,6 +60,7 @@ enum LogTime {
     case (...2, UInt8(ascii: ".")):
       return attempt(&cursor, dayFirstDate) ?? attempt(&cursor, epoch)
     case (...2, 0x20): return attempt(&cursor, dayFirstDate)
+    case (2, let mark?) where isLetter(mark): return attempt(&cursor, joinedDate)
     case (6, 0x20): return attempt(&cursor, shortDate)
     case (_, UInt8(ascii: ".")), (10..., _): return attempt(&cursor, epoch)
     default: return nil
@@ -105,6 +106,14 @@ enum LogTime {
     guard isNamed || mark == UInt8(ascii: ".") && cursor.takeNumber(2, in: 1...12),
       cursor.take(byte: mark), cursor.takeNumber(4, in: 1900...2199),
       cursor.take(":") || cursor.take(" ")
+    else { return nil }
+    return time(&cursor)
+  }
+
+  /// `31Jan2024 10:00:00.123` (Minecraft's Forge).
+  private static func joinedDate(_ cursor: inout LogCursor) -> Certainty? {
+    guard takeDay(&cursor), takeMonth(&cursor), cursor.takeNumber(4, in: 1900...2199),
+      cursor.take(" ")
     else { return nil }
     return time(&cursor)
   }
