@@ -339,8 +339,9 @@ private let levelCases: [(String, [String])] = [
     ["info", "warning", "error"]
   ),
   (
-    "2025-03-10 14:00:00 INFO a\n2025-03-10 14:00:01 INFO b\nerror: 0\nerror: none\nerror: full\n",
-    ["info", "info", "", "", "error"]
+    "2025-03-10 14:00:00 INFO a\n2025-03-10 14:00:01 INFO b\nerror: 0\nerror: none\nerror: full\n"
+      + "2025-03-10 14:00:02 failed: 0\n2025-03-10 14:00:02 failed: 3\n",
+    ["info", "info", "", "", "error", "", "error"]
   ),
 ]
 

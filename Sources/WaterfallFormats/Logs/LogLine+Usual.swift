@@ -169,7 +169,7 @@ extension LogLine {
       return false
     }
     // `error: 0` and `error: none` say that there is none.
-    if isFirst, next == 0x3A, LogLevel.saysNone(cursor.bytes[(copy.index + 1)..<cursor.end]),
+    if next == 0x3A, LogLevel.saysNone(cursor.bytes[(copy.index + 1)..<cursor.end]),
       LogLevel(cursor.bytes[found.level]).map({ $0 >= .warning }) == true
     {
       return false

@@ -7,7 +7,11 @@ extension LogLevel {
 
   private static let wordsOfFaults = LevelPhrases([
     (.error, ["I/O error ", "I/O error, ", "I/O error: ", "error (device ", "segfault at "]),
-    (.error, ["exception Emask ", "watchdog: BUG: "]),
+    (.error, ["exception Emask ", "watchdog: BUG: ", "general protection fault"]),
+    (.error, ["[Hardware Error]", "dumped core"]),
+    (.error, ["unreadable (pending) sectors", "uncorrectable sectors"]),
+    (.error, numbersOfKernel),
+    (.warning, ["temperature above threshold", "timeout, aborting", "incorrect password attempt"]),
     (.error, ["is DOWN, reason: ", "has no server available!"]),
     (.error, ["undefined reference to ", "cannot find -l", "symbol(s) not found for arch"]),
     (.error, ["/FAILURE", "Failed with result '"]),
@@ -20,6 +24,9 @@ extension LogLevel {
     (.warning, ["warning (device ", "status=deferred (", "invoked oom-killer"]),
     (.warning, ["authentication failure"]),
   ])
+
+  /// The kernel's numbers of errors: `device descriptor read/64, error -71`.
+  private static let numbersOfKernel = (1...9).map { "error -\($0)" }
 
   /// The outcome of a test or a task at the end of a line: `a::b FAILED [ 50%]`, `b ... FAIL`,
   /// `> Task :a FAILED`, `** BUILD FAILED **`, `//a:b   FAILED in 0.5s`.
@@ -85,7 +92,13 @@ extension LogLevel {
     let words = end[colon...].dropFirst().drop { $0 == 0x20 }
     guard words.count >= shortestSystemError else { return nil }
     let isError = systemErrors.contains(String(decoding: words, as: UTF8.self).lowercased())
-    return isError ? .error : nil
+    // `/bin/sh: 1: foo: not found`
+    let isOfShell = words.elementsEqual("not found".utf8) && beginsWithShell(head)
+    return isError || isOfShell ? .error : nil
+  }
+
+  private static func beginsWithShell(_ head: ArraySlice<UInt8>) -> Bool {
+    head.prefix { $0 != 0x20 }.suffix(3).elementsEqual("sh:".utf8)
   }
 
   private static let longestSystemError = 40
@@ -98,6 +111,7 @@ extension LogLevel {
     "too many open files", "broken pipe", "invalid argument", "address already in use",
     "no route to host", "network is unreachable", "name or service not known", "no such host",
     "temporary failure in name resolution", "exec format error", "i/o timeout",
-    "context deadline exceeded", "disk quota exceeded", "no such device",
+    "context deadline exceeded", "disk quota exceeded", "no such device", "no such process",
+    "directory not empty", "text file busy", "bad file descriptor", "operation timed out",
   ]
 }

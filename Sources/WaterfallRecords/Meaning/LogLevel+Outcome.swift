@@ -5,6 +5,8 @@ extension LogLevel {
     // Puma puts the sign of LaTeX's errors before its warnings.
     if head.starts(with: "! ".utf8), let level = ofWord(head.dropFirst(2)) { return level }
     if let level = phrases.level(beginning: head) { return level }
+    // The shell's word for a program that the system has ended.
+    if head.elementsEqual("Killed".utf8) { return .error }
     if head.starts(with: "thread '".utf8), head.firstRange(of: " panicked at ".utf8) != nil {
       return .critical
     }
@@ -17,7 +19,7 @@ extension LogLevel {
       ?? (endsWithRubyError(head) ? .error : nil)
   }
 
-  private static let phrases = LevelPhrases([
+  static let phrases = LevelPhrases([
     (.critical, ["Kernel panic"]),
     // Traces, and programs that die.
     (.error, ["Traceback (most recent call last)", "Exception in thread ", "Uncaught "]),
@@ -39,7 +41,9 @@ extension LogLevel {
     // Commands and services.
     (.error, ["Error response from daemon: ", "Error from server ", "Permission denied"]),
     (.error, ["Failed to ", "Unable to connect ", "Unable to open ", "Unable to resolve "]),
-    (.error, ["curl: (", "! "]),
+    (.error, ["curl: (", "! ", "command not found: ", "[Errno ", "Got error: "]),
+    (.error, ["Dependency failed for ", "Killed process ", "Timed out waiting for "]),
+    (.error, ["unable to resolve host"]),
     (.error, ["CONFLICT (", "Automatic merge failed", "Internal Server Error", "(CRON) error ("]),
     // As an answer of HTTP that says who is wrong: the client.
     (.warning, ["Failed password for ", "Invalid user "]),

@@ -40,7 +40,7 @@ extension LogLevel {
       rest = rest[(colon + 2)...]
       let level =
         ofClause(rest) ?? ofKind(rest) ?? ofBracket(rest) ?? ofFacility(rest)
-        ?? ofChecker(rest, at: clause)
+        ?? phrases.level(beginning: rest) ?? ofChecker(rest, at: clause)
       if let level { return level }
     }
     return nil
