@@ -526,6 +526,40 @@ let formCases: [LineCase] = [
       "time": "10Mar2025 14:00:01.123", "level": "ERROR", "message": "failed", "thread": "main",
       "logger": "net.minecraftforge.fml/",
     ]),
+  // Jupyter, Tornado, Zabbix, ClamAV, FreeSWITCH, a program that is a path.
+  LineCase(
+    "[W 2025-03-10 14:00:01.123 ServerApp] 404 GET /x (::1) 1.23ms",
+    [
+      "time": "2025-03-10 14:00:01.123", "level": "W", "message": "404 GET /x (::1) 1.23ms",
+      "logger": "ServerApp",
+    ]),
+  LineCase(
+    "[E 250310 14:00:01 web:2271] 500 GET /x (127.0.0.1) 0.50ms",
+    [
+      "time": "250310 14:00:01", "level": "E", "message": "500 GET /x (127.0.0.1) 0.50ms",
+      "logger": "web:2271",
+    ]),
+  LineCase(
+    "  1234:20250310:140002.123 cannot connect to [[10.0.0.1]:10051]: Connection refused",
+    [
+      "time": "20250310:140002.123", "pid": "1234",
+      "message": "cannot connect to [[10.0.0.1]:10051]: Connection refused",
+    ]),
+  LineCase(
+    "Mon Mar 10 14:00:05 2025 -> ERROR: Can't open file",
+    ["time": "Mon Mar 10 14:00:05 2025", "level": "ERROR", "message": "Can't open file"]),
+  LineCase(
+    "2025-03-10 14:00:03.123456 98.00% [WARNING] sofia.c:1 late",
+    [
+      "time": "2025-03-10 14:00:03.123456", "level": "WARNING", "message": "sofia.c:1 late",
+      "idle": "98.00",
+    ]),
+  LineCase(
+    "Mar 10 14:00:02 h /USR/SBIN/CRON[12]: (root) CMD (x)",
+    [
+      "time": "Mar 10 14:00:02", "message": "(root) CMD (x)", "program": "/USR/SBIN/CRON",
+      "pid": "12", "host": "h",
+    ]),
   // A job of GitLab.
   LineCase(
     "2025-03-10T14:00:02.123456Z 01E npm ERR! code 1",

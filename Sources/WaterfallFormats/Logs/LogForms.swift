@@ -88,6 +88,9 @@ enum LogForms {
     // tcpdump, and NSLog of macOS.
     LogForm("{time@} {protocol=IP|IP6} {source} > {destination}: {message*}"),
     LogForm("{time@} {program}[{pid#}:{thread}] {message*}"),
+    // ClamAV, FreeSWITCH.
+    LogForm("{time@} -> {level^}:~{message*}"),
+    LogForm("{time@} {idle}% [{level^}] {message*}"),
     // fly logs.
     LogForm("{time@} {source}[{process}] {region} [{level!}]~{message*}"),
     // Android: the forms `time`, `brief`, `thread`, `process` and `tag`, `threadtime` with the name
@@ -111,6 +114,9 @@ enum LogForms {
     LogForm("[{program}] {pid#}~- {time@} {level^} {message*}"),
     LogForm("[{time@}] {level^} ({pid*}):~{message*}"),
     LogForm("({time@}) {level^}:~{message*}"),
+    // Tornado and Jupyter, Zabbix.
+    LogForm("[{level=D|I|W|E|C} {time@} {logger*}] {message*}"),
+    LogForm("{pid#}:{time@} {message*}"),
     // Wine.
     LogForm("{thread}:{level=trace|warn|err|fixme}:{channel}:{function} {message*}"),
     // Celery, Airflow, uWSGI.

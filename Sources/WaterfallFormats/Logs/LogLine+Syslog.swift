@@ -19,9 +19,10 @@ extension LogLine {
       return false
     }
     let program = cursor.takeWhile { !isSpace($0) && $0 != UInt8(ascii: "[") && $0 != 0x3A }
-    guard let first = program.first, isLetter(cursor.bytes[first]) || priority != nil else {
-      return false
-    }
+    // The name may be a path: `/USR/SBIN/CRON`.
+    guard let first = program.first,
+      isLetter(cursor.bytes[first]) || priority != nil || cursor.bytes[first] == 0x2F
+    else { return false }
     let pid = cursor.takeBetween("[", "]")
     guard cursor.take(":"), cursor.isAtEnd || cursor.take(" ") || pid != nil else { return false }
     // A message such as `user root: …` after a time is no line of syslog. Only a process number, a

@@ -209,8 +209,8 @@ struct LogScan: LineScan {
   /// some programs are. The frames of a trace that has lost its first line belong together.
   private func isBeside(_ start: LogCursor) -> Bool {
     let blanks = head.prefix { $0 == 0x20 }.count
-    guard trace == .none, blanks > 0, blanks < head.count, isLetter(head[blanks]),
-      let next = start.peek(blanks), isLetter(next)
+    guard trace == .none, blanks > 0, blanks < head.count, let next = start.peek(blanks),
+      isLetter(head[blanks]) && isLetter(next) || isDigit(head[blanks]) && isDigit(next)
     else { return false }
     var cursor = start
     return cursor.takeWhile { $0 == 0x20 }.count == blanks && !cursor.begins(with: "at ")

@@ -128,5 +128,6 @@ extension LogLevel {
   /// `(node:12) Warning: `.
   private static func ofTagged(_ rest: ArraySlice<UInt8>) -> LogLevel? {
     ofWord(rest) ?? ofBracket(rest) ?? ofException(rest) ?? ofKind(rest)
+      ?? phrases.level(beginning: rest)
   }
 }
