@@ -560,6 +560,9 @@ let formCases: [LineCase] = [
       "time": "Mar 10 14:00:02", "message": "(root) CMD (x)", "program": "/USR/SBIN/CRON",
       "pid": "12", "host": "h",
     ]),
+  LineCase(
+    #"2025-03-10T14:00:01Z user=a msg="an ERROR: x" y"#,
+    ["time": "2025-03-10T14:00:01Z", "message": #"user=a msg="an ERROR: x" y"#]),
   // A job of GitLab.
   LineCase(
     "2025-03-10T14:00:02.123456Z 01E npm ERR! code 1",

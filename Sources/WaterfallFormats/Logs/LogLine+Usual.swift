@@ -265,9 +265,10 @@ extension LogLine {
     return false
   }
 
+  /// Takes a name, `=` and a value without quotes, in which a level would be a part of the text.
   private static func takePair(_ cursor: inout LogCursor) -> Bool {
     let name = cursor.takeWhile { isLetter($0) || $0 == 0x5F }
-    guard !name.isEmpty, cursor.take("=") else { return false }
+    guard !name.isEmpty, cursor.take("="), cursor.next != UInt8(ascii: "\"") else { return false }
     _ = cursor.takeWord()
     return true
   }
