@@ -562,7 +562,7 @@ let formCases: [LineCase] = [
     ]),
   LineCase(
     #"2025-03-10T14:00:01Z user=a msg="an ERROR: x" y"#,
-    ["time": "2025-03-10T14:00:01Z", "message": #"user=a msg="an ERROR: x" y"#]),
+    ["time": "2025-03-10T14:00:01Z", "user": "a", "msg": "an ERROR: x", "y": "true"]),
   // A job of GitLab.
   LineCase(
     "2025-03-10T14:00:02.123456Z 01E npm ERR! code 1",

@@ -139,7 +139,8 @@ struct RunnerMark {
     var cursor = start
     let isOfGitLab =
       !cursor.takeWhile(isDigitInHexadecimal).isEmpty && cursor.index == start.index + 2
-      && (cursor.take("O") || cursor.take("E")) && (cursor.take(" ") || cursor.take("+"))
+      && (cursor.take("O") || cursor.take("E"))
+      && (cursor.isAtEnd || cursor.take(" ") || cursor.take("+"))
     if isOfGitLab {
       let stream = start.index..<start.index + 3
       return RunnerMark(
