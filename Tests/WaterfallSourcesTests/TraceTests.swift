@@ -196,6 +196,13 @@ private func `lines around a trace are cards of their own`(name: String, text: S
 @Test func `lines of a program that indents all are cards of their own`() async {
   let text = "  app:router use /\n  app:server listening\n    on 3000\n  app:server ready\n"
   #expect(await readText(text, name: "x.log").records.count == 3)
+  let signs =
+    "   ▲ Next 14\n   - Local: x\n ✓ Ready\n ⨯ Error: boom\n    at x (a.js:1:1)\n"
+    + " GET / 200 in 1ms\n"
+  let records = await readText(signs, name: "x.log").records
+  #expect(records.count == 4)
+  #expect(records.map { LogLevel(of: $0) == .error } == [false, false, true, false])
+  #expect(LogLevel(of: records[0]) == nil)
 }
 
 @Test func `the lines of a stream have its name and their fields`() async {

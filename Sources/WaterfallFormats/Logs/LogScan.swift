@@ -205,15 +205,23 @@ struct LogScan: LineScan {
     return cursor.begins(with: "--> ")
   }
 
-  /// Whether an indented line stands beside the first one, which is indented as far, as all lines of
-  /// some programs are. The frames of a trace that has lost its first line belong together.
+  /// Whether an indented line stands beside the first one, which is indented as far or further, as
+  /// all lines of some programs are. The frames of a trace that has lost its first line belong
+  /// together.
   private func isBeside(_ start: LogCursor) -> Bool {
     let blanks = head.prefix { $0 == 0x20 }.count
-    guard trace == .none, blanks > 0, blanks < head.count, let next = start.peek(blanks),
-      isLetter(head[blanks]) && isLetter(next) || isDigit(head[blanks]) && isDigit(next)
-    else { return false }
+    guard trace == .none, blanks > 0, blanks < head.count, Self.beginsWord(head[blanks]) else {
+      return false
+    }
     var cursor = start
-    return cursor.takeWhile { $0 == 0x20 }.count == blanks && !cursor.begins(with: "at ")
+    let count = cursor.takeWhile { $0 == 0x20 }.count
+    return 1...blanks ~= count && cursor.next.map(Self.beginsWord) == true
+      && !cursor.begins(with: "at ")
+  }
+
+  /// Whether a byte is a letter, a digit or a part of a sign beyond ASCII.
+  private static func beginsWord(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte >= 0x80
   }
 
   /// Whether a line that begins with a number belongs to the lines before it: a line of code below

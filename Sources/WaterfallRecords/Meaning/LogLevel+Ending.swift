@@ -8,7 +8,7 @@ extension LogLevel {
   private static let wordsOfFaults = LevelPhrases([
     (.error, ["I/O error ", "I/O error, ", "I/O error: ", "error (device ", "segfault at "]),
     (.error, ["exception Emask ", "watchdog: BUG: ", "general protection fault"]),
-    (.error, ["[Hardware Error]", "dumped core"]),
+    (.error, ["[Hardware Error]", "dumped core", "errored after "]),
     (.error, ["unreadable (pending) sectors", "uncorrectable sectors"]),
     (.error, numbersOfKernel),
     (.warning, ["temperature above threshold", "timeout, aborting", "incorrect password attempt"]),

@@ -75,8 +75,8 @@ extension LogLevel {
   }
 
   private static let signs = LevelPhrases([
-    (.error, ["✗ ", "✘ ", "✕ ", "✖ ", "× ", "❌ "]),
-    (.warning, ["\u{26A0} ", "\u{26A0}\u{FE0F} ", "▲ "]),
+    (.error, ["✗ ", "✘ ", "✕ ", "✖ ", "× ", "⨯ ", "❌ "]),
+    (.warning, ["\u{26A0} ", "\u{26A0}\u{FE0F} ", "▲ ["]),
   ])
 
   /// Whether a line says that a test has passed. Its name may have any words.

@@ -25,6 +25,11 @@ extension LogLevel {
     (.error, ["Traceback (most recent call last)", "Exception in thread ", "Uncaught "]),
     (.error, ["Unhandled exception", "Unhandled Exception", "Caused by: ", "Bus error"]),
     (.error, ["Segmentation fault", "Aborted (core dumped)", "terminate called ", "Died at "]),
+    (.error, ["Program received signal SIGSEGV", "Program received signal SIGABRT"]),
+    (.error, ["Program terminated with signal "]),
+    (.error, ["Invalid read of size ", "Invalid write of size "]),
+    (.error, ["An error occurred", "An error has occurred", "An unexpected error occurred"]),
+    (.error, ["An unhandled exception", "Conditional jump or move depends on uninitialised "]),
     (.error, ["Error in `", "BUG: ", "Oops: ", "Out of memory: ", "syntax error at "]),
     (.error, ["SUMMARY: AddressSanitizer", "SUMMARY: UndefinedBehaviorSanitizer"]),
     (.error, ["=ERROR REPORT====", "=CRASH REPORT====", "=SUPERVISOR REPORT===="]),
@@ -115,6 +120,23 @@ extension LogLevel {
     let number = head.dropFirst(start.count).prefix { isDigit($0) }
     guard !number.isEmpty else { return nil }
     return number.allSatisfy { $0 == UInt8(ascii: "0") } ? .info : .error
+  }
+
+  /// `GET /x 500 12.345 ms - 123`, `GET /x 404 in 12ms`: the status of an answer, as servers for
+  /// developers write it.
+  static func ofRequest(_ head: ArraySlice<UInt8>) -> LogLevel? {
+    let method = head.prefix(while: isCapital)
+    guard methods.contains(where: { method.elementsEqual($0) }) else { return nil }
+    let words = head.split(separator: 0x20, maxSplits: 4)
+    guard words.count > 3, words[1].first == UInt8(ascii: "/"), words[2].count == 3 else {
+      return nil
+    }
+    let isDuration = words[3].elementsEqual("in".utf8) || words[3].first.map(isDigit) == true
+    return isDuration ? LogLevel(status: String(decoding: words[2], as: UTF8.self)) : nil
+  }
+
+  private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].map {
+    Array($0.utf8)
   }
 
   /// `web-1 exited with code 1`, `The command "npm test" exited with 1.`: an error unless the number

@@ -43,7 +43,8 @@ extension LogLevel {
     if let level = ofMark(head) ?? ofPair(head) ?? ofGlog(head) ?? ofColumn(head) { return level }
     if let level = ofDelivery(head) ?? ofTopics(head) { return level }
     if let tally = OutcomeTally(head) { return tally.level }
-    return ofWord(head) ?? ofPhrase(head) ?? ofExit(head) ?? ofPlace(head) ?? ofOutcome(head)
+    return ofWord(head) ?? ofPhrase(head) ?? ofExit(head) ?? ofRequest(head) ?? ofPlace(head)
+      ?? ofOutcome(head)
   }
 
   /// The bytes of a text of several lines that are looked at.
