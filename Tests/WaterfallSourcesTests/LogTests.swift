@@ -251,6 +251,11 @@ private let logCases: [(name: String, text: String, cards: [String])] = [
     ["a", "b", "old", "error[E0425]: no x", "could not compile", "on"]
   ),
   (
+    "numbers of processes with blanks before them",
+    "  123:20250310:140000.123 a\n 1234:20250310:140001.123 b\n   12:20250310:140001.124 c\n",
+    ["a", "b", "c"]
+  ),
+  (
     "frames with numbers",
     "2025.03.10 14:00:00.123456 [ 12 ] {} <Error> T: x, Stack trace (when copying):\n\n"
       + "0. DB::f() @ 0x1\n1. main @ 0x2\n2025.03.10 14:00:01.123456 [ 12 ] {} <Debug> T: on\n",

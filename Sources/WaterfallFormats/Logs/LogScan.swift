@@ -263,7 +263,10 @@ struct LogScan: LineScan {
     var cursor = cursor
     cursor.skipSpace()
     if cursor.next == UInt8(ascii: "[") { _ = cursor.take("[") }
-    return LogTime.take(&cursor)?.certainty == .instant
+    if LogTime.take(&cursor)?.certainty == .instant { return true }
+    // The number of a process may be before it, as in logs of Zabbix.
+    return !cursor.takeWhile(isDigit).isEmpty && cursor.take(":")
+      && LogTime.take(&cursor)?.certainty == .instant
   }
 
   /// Whether the line begins with the name of an exception: `java.lang.RuntimeException: bad`.
