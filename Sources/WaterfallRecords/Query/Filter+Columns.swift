@@ -156,7 +156,9 @@ extension FilterTerm {
   ///   period, such as `8080`, are all meant, so one of them that values allow is enough.
   fileprivate func note(in sample: [Record], isOr: Bool = false) -> String? {
     switch test {
-    case .compares(_, let bound): return field.flatMap { bound.note(of: $0, in: sample) }
+    case .compares(_, let bound):
+      guard let field, !test.isComparable(withLevelsOf: sample, at: field) else { return nil }
+      return bound.note(of: field, in: sample)
     case .any(let groups):
       let notes = groups.map { $0.lazy.compactMap { $0.note(in: sample) }.first }
       // A value that equals the bound as a text is right, whatever its column means.

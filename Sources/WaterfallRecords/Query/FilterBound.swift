@@ -5,6 +5,8 @@ struct FilterBound: Sendable {
   /// Whether only dates are compared with it. As a text, `2025-01` would follow `2024-0815`, which
   /// may be a number of a case.
   let isOfDates: Bool
+  /// The level that it names; nil if it names none.
+  let namedLevel: LogLevel?
   private let column: ColumnMeaning
   private let key: SortKey.Content
   /// The bound as each kind that it may be beside values of this kind: `2025` is a year beside
@@ -21,11 +23,11 @@ struct FilterBound: Sendable {
       // A column of nothing but `45m` gives no hint, but a bound of `1h` does.
       (column.kinds, column.lead, column.hasParts) = (.duration, .duration, false)
     }
-    (self.text, self.isOfDates) = (text, isOfDates)
+    (self.text, self.isOfDates, namedLevel) = (text, isOfDates, LogLevel(text))
     self.column = column
     // Programs write bytes as plain numbers, and people compare them with `10G`.
     let bytes = column.kinds.isEmpty ? Meaning(size: text, column.size) : nil
-    let number = column.hasOnlyLevelNumbers ? LogLevel(text)?.tens : nil
+    let number = column.hasOnlyLevelNumbers ? namedLevel?.tens : nil
     let money =
       column.scaledUnit == PrefixedNumber.money ? PrefixedNumber(text, isMoney: true)?.value : nil
     key =
@@ -37,7 +39,7 @@ struct FilterBound: Sendable {
     duration = Meaning(duration: text, durations).map { .measure($0) }
     date =
       (Meaning(date: text, dates) ?? column.epochTime(text)?.meaning).map { .measure($0) }
-    level = (LogLevel(text) ?? LogLevel(tens: text.utf8)).map { .level($0) }
+    level = (namedLevel ?? LogLevel(tens: text.utf8)).map { .level($0) }
     version = VersionKey.key(text, isLenient: true).map { .version($0) }
   }
 
@@ -67,7 +69,7 @@ struct FilterBound: Sendable {
     case .level: other = level
     case .text:
       // A value that names no level is neither more nor less than one. A letter may be a grade.
-      if column.namesLevels, text.utf8.count > 1, let bound = LogLevel(text) {
+      if column.namesLevels, text.utf8.count > 1, let bound = namedLevel {
         return value.text.flatMap { LogLevel($0) }
           .map { (SortKey(.level($0)), SortKey(.level(bound))) }
       }
@@ -91,7 +93,7 @@ extension FilterBound {
   /// Both as levels, for the name of one beside numbers that tell levels in their own way; nil
   /// otherwise. `3` of syslog is an error, and so is `500` of HTTP.
   private func levels(beside value: Value) -> (value: SortKey, bound: SortKey)? {
-    guard let name = column.tellerName, let bound = LogLevel(text),
+    guard let name = column.tellerName, let bound = namedLevel,
       let own = value.text.flatMap({ LogLevel($0, tellingAs: name) })
     else { return nil }
     return (SortKey(.level(own)), SortKey(.level(bound)))

@@ -62,7 +62,9 @@ struct FilterTerm: Hashable, Sendable {
     if let field {
       // A closure that holds the test alone: the whole term would be copied for each record.
       let test = test
-      return isNegated != field.contains(in: record) { test.holds(for: $0) }
+      let isFound = field.contains(in: record) { test.holds(for: $0) }
+      return isNegated
+        != (isFound || field.isLevel && test.holds(forLevelOf: record, beside: field))
     }
     for field in record.fields where test.holds(for: field.value) { return !isNegated }
     if let origin = origin(of: record), test.holds(for: origin) { return !isNegated }

@@ -105,6 +105,28 @@ private func numbered(_ level: Int, beside fields: (String, String)...) -> Recor
   }
 }
 
+/// Events of Windows, which have numbers of their own in `Level`.
+@Test(arguments: [
+  ("level>=error", ["2"]), ("level=error", ["2"]), ("level<error", ["3", "4"]),
+  ("-level>=error", ["3", "4"]), ("level>error", []), ("level=4", ["4"]),
+])
+func `a level beside a field of that name that tells none is compared`(
+  text: String, found: [String]
+) throws {
+  let events = [("4", "Information"), ("2", "Error"), ("3", "Warning")].map { number, name in
+    Record(
+      fields: [
+        Field("Level", .number(number)), Field("LevelDisplayName", .string(name)),
+        Field("Message", .string("x")),
+      ])
+  }
+  let filter = try Filter(text)
+  filter.resolve(by: events)
+  #expect(filter.incomparableNote == nil)
+  let numbers = events.filter(filter.resolved.matches).compactMap { $0.text(of: "Level") }
+  #expect(numbers.sorted() == found)
+}
+
 /// Records of GELF, which has the numbers of syslog in the field of the level.
 @Test(arguments: [("level>=error", 2), ("level<error", 2), ("level=error", 1), ("level>=warn", 3)])
 func `the numbers of GELF are those of syslog`(text: String, count: Int) throws {
