@@ -56,6 +56,9 @@ private let gitConfig = """
   ("[Unit]\nDescription=A clock\n\n[Service]\nExecStart=/bin/clock -d\n", ["Unit", "Service"]),
   ("# by hand\n\n[a]\nx=1\n[b] ; the other\ny = 2", ["a", "b"]),
   ("[a]\r\nx=1\r\n[b]\r\ny=[1]\r\n", ["a", "b"]),
+  ("; global\nname = app\n\n[db]\nhost = x\n\n[cache]\nhost = y\n", ["db", "cache"]),
+  ("[STREAM]\nindex=0\n[/STREAM]\n[STREAM]\nindex=1\n[/STREAM]\n", ["STREAM", "STREAM"]),
+  ("[/a]\nx=1\n[/b]\ny=2\n", ["/a", "/b"]),
 ])
 func `settings are known by their look`(text: String, titles: [String]) async {
   #expect(await readText(text).texts("title") == titles)

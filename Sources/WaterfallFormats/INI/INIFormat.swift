@@ -4,36 +4,44 @@ package import WaterfallRecords
 /// section is a record.
 package struct INIFormat: TextFormat {
   package let name = "ini"
-  package let endings = ["ini", "desktop", "service", "timer", "socket", "gitconfig"]
+  package let endings = [
+    "ini", "desktop", "service", "timer", "socket", "gitconfig", "properties",
+  ]
   package let title = "sections"
 
   package init() {}
 
   /// Whether the text looks like sections of settings.
   ///
-  /// The first line with content must be a section's name, and all lines must fit the format. Most
+  /// All lines must fit the format, and the first line with content must be a section's name. Keys
+  /// may be above it if there are several sections, and `=` follows each of these keys. Most other
   /// keys must be followed by `=`, because prose often has a colon after a word, too.
   package func resembles(_ bytes: [UInt8], from first: Int) -> Bool {
     let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     // The sample may end inside a line; such a line is ignored.
     let end = bytes.count < Self.sampleSize ? bytes.count : bytes.lastIndex(of: 0x0A) ?? 0
-    var (sections, keys, equalSigns, isPlain) = (0, 0, 0, true)
+    var (sections, keysAbove, keys, equalSigns, isPlain) = (0, 0, 0, 0, true)
     var keyIndent = Int.max
+    var open: ArraySlice<UInt8> = []
     forEachLine(in: start..<max(start, end), of: bytes) { range in
       let line = INILine(bytes, range, keyIndent: keyIndent)
       switch line.content {
       case .blank, .comment: break
-      case .section: (sections, keyIndent) = (sections + 1, .max)
+      case .section(let name):
+        if !INILine.isEnd(bytes[name], of: open) { sections += 1 }
+        (keyIndent, open) = (.max, bytes[name])
       case .key(let key, let value):
         (keys, keyIndent) = (keys + 1, line.indent)
-        if bytes[key.upperBound..<value.lowerBound].contains(INILine.equal) { equalSigns += 1 }
-      case .continuation: break
+        let hasEqual = bytes[key.upperBound..<value.lowerBound].contains(INILine.equal)
+        if hasEqual { equalSigns += 1 }
+        if sections == 0 { (keysAbove, isPlain) = (keysAbove + 1, hasEqual) }
+      case .continuation: isPlain = sections > 0
       case .other: isPlain = false
       }
-      isPlain = isPlain && (sections > 0 || line.isQuiet)
       return isPlain
     }
-    return isPlain && sections > 0 && keys >= sections && equalSigns * 2 > keys
+    return isPlain && sections > (keysAbove > 0 ? 1 : 0) && keys >= sections
+      && equalSigns * 2 > keys
   }
 
   private static let sampleSize = 65_536
@@ -59,14 +67,6 @@ private struct INILine {
   /// Bytes of white space before the text.
   let indent: Int
   let content: Content
-
-  /// Whether it has no content.
-  var isQuiet: Bool {
-    switch content {
-    case .blank, .comment: true
-    default: false
-    }
-  }
 
   static let equal = UInt8(ascii: "=")
   /// Bytes of the longest key.
@@ -98,6 +98,13 @@ private struct INILine {
     }
   }
 
+  /// Whether a name in brackets ends the section above it: `/STREAM` below `STREAM`, as `ffprobe`
+  /// prints them.
+  static func isEnd(_ name: ArraySlice<UInt8>, of section: ArraySlice<UInt8>) -> Bool {
+    !section.isEmpty && name.first == UInt8(ascii: "/")
+      && name.dropFirst().elementsEqual(section)
+  }
+
   /// The name in brackets; nil if the line has anything else, except for a comment.
   private static func section(_ text: ArraySlice<UInt8>) -> Range<Int>? {
     guard text.first == UInt8(ascii: "["), let close = text.lastIndex(of: UInt8(ascii: "]")),
@@ -122,10 +129,26 @@ private struct INIScan: LineScan {
   var isInLine = false
   /// Whether a line other than a comment or a blank one has been seen.
   private var hasContent = false
+  /// The line that would end the record's section: `[/NAME]`.
+  private var end: [UInt8] = []
+  /// Bytes of the longest name whose end is looked for.
+  private static let longestName = 256
 
   mutating func ends(before index: Int, in bytes: [UInt8], isAtEnd: Bool) -> Bool? {
     let first = bytes[index]
-    if first == UInt8(ascii: "["), hasContent { return true }
+    if first == UInt8(ascii: "[") {
+      let rest = bytes[index...]
+      if hasContent {
+        guard rest.count >= end.count || isAtEnd else { return nil }
+        return end.isEmpty || !rest.starts(with: end)
+      }
+      let head = rest.prefix(Self.longestName)
+      if let close = head.firstIndex(of: UInt8(ascii: "]")) {
+        end = Array("[/".utf8) + Array(head[..<close].dropFirst()) + [UInt8(ascii: "]")]
+      } else if !isAtEnd, head.count < Self.longestName {
+        return nil
+      }
+    }
     let isQuiet = isSpace(first) || first == UInt8(ascii: "#") || first == UInt8(ascii: ";")
     hasContent = hasContent || !isQuiet
     return false
@@ -138,6 +161,7 @@ private struct INIRecord {
   private let bytes: [UInt8]
   private let styles: TakenStyles
   private var title: String?
+  private var section = 0..<0
   private var list = FieldList()
   /// The last key, and the part of its value that has been read.
   private var open: (key: String, value: String)?
@@ -158,7 +182,8 @@ private struct INIRecord {
   private mutating func take(_ content: INILine.Content) {
     switch content {
     case .blank, .comment: break
-    case .section(let name): title = text(name)
+    case .section(let name):
+      if !INILine.isEnd(bytes[name], of: bytes[section]) { (title, section) = (text(name), name) }
     case .key(let key, let value):
       close()
       open = (text(key), text(value))
