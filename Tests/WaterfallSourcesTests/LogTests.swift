@@ -141,6 +141,30 @@ private func `the time of a log's line is one that orders and filters know`(
   #expect(filter.resolved.matches(record), "\(record.value(named: "time")?.text ?? "")")
 }
 
+/// Events of `auditd`, and single quotes in general.
+@Test(arguments: [
+  LineCase(
+    "type=SYSCALL msg=audit(1700000000.123:456): syscall=59 comm=\"sh\"\u{1D}SYSCALL=execve",
+    [
+      "type": "SYSCALL", "time": "1700000000.123", "event": "456", "syscall": "59", "comm": "sh",
+      "SYSCALL": "execve",
+    ]),
+  LineCase(
+    "type=USER msg=audit(1.5:7): pid=9 msg='op=login acct=\"a b\" res=failed'\u{1D}UID=\"root\"",
+    [
+      "type": "USER", "time": "1.5", "event": "7", "pid": "9", "op": "login", "acct": "a b",
+      "res": "failed", "UID": "root",
+    ]),
+  LineCase("level=info msg='all is well' n=1", ["level": "info", "msg": "all is well", "n": "1"]),
+  LineCase("level=info msg='n=1", ["level": "info", "msg": "'n=1"]),
+  LineCase("level=info msg=audit(a:b):", ["level": "info", "msg": "audit(a:b):"]),
+])
+private func `pairs may be in single quotes`(_ line: LineCase) async {
+  let outcome = await readText("\(line.line)\n\(line.line)\n")
+  let fields = (outcome.records.first?.fields ?? []).map { "\($0.name)=\($0.value.text ?? "")" }
+  #expect(fields == line.fields.map { "\($0.0)=\($0.1)" })
+}
+
 /// Lines that look nearly like those of a log.
 @Test(arguments: [
   "error handling is hard", "[1/3] Fetching", "I, too, sing",

@@ -65,6 +65,8 @@ struct LogfmtPairs {
     /// The value without its quotes.
     var value: Range<Int>
     var isQuoted = false
+    /// Whether single quotes are around the value, as those of `auditd`, which has pairs in them.
+    var isInSingleQuotes = false
     /// Whether it is a word without a value, which means that something is true.
     var isBare: Bool { value == name }
   }
@@ -82,18 +84,19 @@ struct LogfmtPairs {
   init?(_ bytes: [UInt8], _ line: Range<Int>) {
     var pairs: [Pair] = []
     var index = line.lowerBound
+    var lastQuote: Int?
     while index < line.upperBound {
-      if isSpace(bytes[index]) {
+      if Self.isBlank(bytes[index]) {
         index += 1
         continue
       }
-      guard let pair = Self.pair(at: index, in: bytes, line.upperBound) else { break }
+      guard let pair = Self.pair(at: index, in: bytes, line.upperBound, &lastQuote) else { break }
       pairs.append(pair)
       index = pair.value.upperBound + (pair.isQuoted ? 1 : 0)
     }
     if pairs.isEmpty { return nil }
     if index < line.upperBound {
-      let bare = bytes[index..<line.upperBound].split(whereSeparator: isSpace)
+      let bare = bytes[index..<line.upperBound].split(whereSeparator: Self.isBlank)
       guard bare.count <= Self.mostBare, bare.allSatisfy(Self.isName) else { return nil }
       pairs += bare.map { Pair(name: $0.indices, value: $0.indices) }
     }
@@ -115,12 +118,46 @@ struct LogfmtPairs {
   func fields(of bytes: [UInt8], _ styles: TakenStyles) -> [Field] {
     var list = FieldList()
     for pair in pairs {
-      let text = pair.isBare ? "true" : styles.text(of: bytes, in: pair.value)
-      list.add(
-        pair.isQuoted ? Self.unescaped(text) : text,
-        as: String(decoding: bytes[pair.name], as: UTF8.self))
+      if let event = Self.event(bytes, pair.value) {
+        list.add(styles.text(of: bytes, in: event.time), as: "time")
+        list.add(styles.text(of: bytes, in: event.number), as: "event")
+      } else if pair.isInSingleQuotes, let inner = LogfmtPairs(bytes, pair.value),
+        inner.areSeveral
+      {
+        for pair in inner.pairs { Self.add(pair, of: bytes, styles, to: &list) }
+      } else {
+        Self.add(pair, of: bytes, styles, to: &list)
+      }
     }
     return list.fields
+  }
+
+  private static func add(
+    _ pair: Pair, of bytes: [UInt8], _ styles: TakenStyles, to list: inout FieldList
+  ) {
+    let text = pair.isBare ? "true" : styles.text(of: bytes, in: pair.value)
+    list.add(
+      pair.isQuoted && !pair.isInSingleQuotes ? unescaped(text) : text,
+      as: String(decoding: bytes[pair.name], as: UTF8.self))
+  }
+
+  private static let eventHead = Array("audit(".utf8)
+
+  /// The time and the number of an event of `auditd`: `audit(1700000000.123:456):`. nil for other
+  /// values.
+  private static func event(
+    _ bytes: [UInt8], _ value: Range<Int>
+  ) -> (time: Range<Int>, number: Range<Int>)? {
+    guard bytes[value].starts(with: eventHead),
+      let colon = bytes[value].firstIndex(of: UInt8(ascii: ":")),
+      bytes[colon..<value.upperBound].suffix(2).elementsEqual("):".utf8)
+    else { return nil }
+    let time = (value.lowerBound + eventHead.count)..<colon
+    let number = (colon + 1)..<(value.upperBound - 2)
+    guard !time.isEmpty, !number.isEmpty, bytes[number].allSatisfy(isDigit),
+      bytes[time].allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    return (time, number)
   }
 
   /// The most pairs whose names are compared with each other.
@@ -135,7 +172,11 @@ struct LogfmtPairs {
     fields.reserveCapacity(pairs.count)
     for pair in pairs {
       let name = String(decoding: bytes[pair.name], as: UTF8.self)
-      if pair.isBare || fields.contains(where: { $0.name.isExactly(name) }) { return nil }
+      if pair.isBare || pair.isInSingleQuotes || Self.event(bytes, pair.value) != nil
+        || fields.contains(where: { $0.name.isExactly(name) })
+      {
+        return nil
+      }
       fields.append((name, pair.value))
     }
     return fields
@@ -154,12 +195,25 @@ struct LogfmtPairs {
     }
   }
 
-  private static func pair(at start: Int, in bytes: [UInt8], _ end: Int) -> Pair? {
+  /// - Parameter lastQuote: the last single quote of the line that ends a value; nil as long as
+  ///   nobody has asked for it.
+  private static func pair(
+    at start: Int, in bytes: [UInt8], _ end: Int, _ lastQuote: inout Int?
+  ) -> Pair? {
     let equals = bytes[start..<min(end, start + longestName)].firstIndex(of: UInt8(ascii: "="))
     guard let equals, equals > start, isName(bytes[start..<equals]) else { return nil }
     var index = equals + 1
+    if index < end, bytes[index] == UInt8(ascii: "'") {
+      let quotes = (index + 1)..<end
+      let last = lastQuote ?? quotes.last { endsValue($0, in: bytes, end) } ?? index
+      lastQuote = last
+      if last > index, let close = quotes.first(where: { endsValue($0, in: bytes, end) }) {
+        return Pair(
+          name: start..<equals, value: index + 1..<close, isQuoted: true, isInSingleQuotes: true)
+      }
+    }
     guard index < end, bytes[index] == UInt8(ascii: "\"") else {
-      while index < end, !isSpace(bytes[index]) {
+      while index < end, !isBlank(bytes[index]) {
         if bytes[index] == UInt8(ascii: "\"") { return nil }
         index += 1
       }
@@ -169,9 +223,18 @@ struct LogfmtPairs {
     while index < end, bytes[index] != UInt8(ascii: "\"") {
       index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
     }
-    guard index < end, index + 1 == end || isSpace(bytes[index + 1]) else { return nil }
+    guard index < end, index + 1 == end || isBlank(bytes[index + 1]) else { return nil }
     return Pair(name: start..<equals, value: equals + 2..<index, isQuoted: true)
   }
+
+  /// Whether a single quote ends a value: a blank or the end of the line follows it.
+  private static func endsValue(_ index: Int, in bytes: [UInt8], _ end: Int) -> Bool {
+    bytes[index] == UInt8(ascii: "'") && (index + 1 == end || isBlank(bytes[index + 1]))
+  }
+
+  /// Whether a byte is between pairs. `auditd` puts a group separator before the pairs whose values
+  /// are names of users and calls.
+  private static func isBlank(_ byte: UInt8) -> Bool { isSpace(byte) || byte == 0x1D }
 
   private static func isName(_ word: ArraySlice<UInt8>) -> Bool {
     word.first.map(canBegin) == true && word.count <= longestName
