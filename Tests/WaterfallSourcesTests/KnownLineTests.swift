@@ -137,6 +137,21 @@ private let calls = """
 
   """
 
+private let dig = """
+
+  ; <<>> DiG 9.18.24 <<>> a.example MX
+  ;; global options: +cmd
+  ;; QUESTION SECTION:
+  ;a.example.    IN  MX
+
+  ;; ANSWER SECTION:
+  a.example.  60  IN  MX  10 m.a.example.
+  a.example.  60  IN  MX  20 n.a.example.
+
+  ;; Query time: 12 msec
+
+  """
+
 private let known: [Known] = [
   Known(
     "tar -tv", tar, 4, 1,
@@ -309,6 +324,9 @@ private let known: [Known] = [
     "arp -a",
     "? (10.0.0.1) at aa:bb:cc:dd:ee:ff [ether] on eth0\n? (10.0.0.7) at <incomplete> on eth0\n",
     2, 0, "host=?|address=10.0.0.1|mac=aa:bb:cc:dd:ee:ff|type=ether|interface=eth0"),
+  Known("dig", dig, 8, 4, "text=;; ANSWER SECTION:"),
+  Known(
+    "dig, an answer", dig, 8, 6, "name=a.example.|ttl=60|class=IN|type=MX|value=20 n.a.example."),
   Known(
     "dig +noall +answer",
     "a.test.\t\t3600\tIN\tA\t192.0.2.1\na.test.\t60\tIN\tMX\t10 m.test.\n", 2, 1,

@@ -53,6 +53,18 @@ func `values of LDIF are joined, and decoded`(line: String, value: String?) asyn
   #expect(await readText("\(stanza)\nPlain words.\n").texts("why").isEmpty)
 }
 
+@Test func `a single stanza of a program is known by its names`() async {
+  let package = "Name: pip\nVersion: 23.2.1\nSummary: a tool\nHome-page:\nRequires:\n"
+  #expect(await readText(package).texts("Version") == ["23.2.1"])
+  let copy = "Path: .\nURL: https://a.example/r\nNode Kind: directory\nSchedule: normal\n"
+  #expect(await readText(copy).texts("Schedule") == ["normal"])
+}
+
+@Test func `comments at the end of LDIF are a text`() async {
+  let outcome = await readText("dn: o=a\no: a\n\n# numEntries: 1\n")
+  #expect(outcome.texts("text") == ["# numEntries: 1"])
+}
+
 @Test(arguments: [
   ":", ": x", "a", "a:", "a:b", "a :b", "dn:", "dn::", "dn: \n:: \n", "dn: x\ncn:: =", "-", "#",
   "#\n\n#\n", " ", " x\n", "Package:\n .", "Package: a\nVersion:\n\n\n.\n", "Description:\n .\n .",

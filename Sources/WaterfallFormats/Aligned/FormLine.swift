@@ -51,8 +51,9 @@ extension FormLine {
       LogForm("{host} ({address}) at {mac} on {interface} [{type}]"),
       LogForm("{host} ({address}) at {mac} on {interface} {flags*} [{type}]"),
     ]),
-    // Answers of dig, and zones.
-    FormLine([LogForm("{name} {ttl#} {class=IN|CH|HS} {type} {value*}")]),
+    // Answers of dig, and zones. Questions and comments begin with a semicolon.
+    FormLine(
+      [LogForm("{name} {ttl#} {class=IN|CH|HS} {type} {value*}")], titles: [LogForm(";{more*}")]),
     // supervisorctl status.
     FormLine([
       LogForm(

@@ -14,6 +14,7 @@ struct StanzaRecord {
   private let styles: TakenStyles
   private var entries: [Entry] = []
   private var others: [Range<Int>] = []
+  private var comments: [Range<Int>] = []
   private var envelope: Range<Int>?
   private let kind: StanzaKind
 
@@ -21,12 +22,14 @@ struct StanzaRecord {
     (self.bytes, self.styles) = (bytes, styles)
     var entries: [Entry] = []
     var others: [Range<Int>] = []
+    var comments: [Range<Int>] = []
     var envelope: Range<Int>?
     var isLDIF = false
     forEachLine(in: range, of: bytes) { line in
       let line = StanzaLine(bytes, line, isLDIF: isLDIF)
       switch line.content {
-      case .blank, .comment: break
+      case .blank: break
+      case .comment: comments.append(line.range)
       case .continuation(let text):
         if entries.isEmpty {
           others.append(text)
@@ -44,6 +47,7 @@ struct StanzaRecord {
       return true
     }
     (self.entries, self.others, self.envelope) = (entries, others, envelope)
+    self.comments = comments
     kind = StanzaKind(entries.map(\.name))
   }
 
@@ -55,7 +59,9 @@ struct StanzaRecord {
       let text = envelope.lowerBound + "From ".utf8.count..<envelope.upperBound
       fields.append(Field("envelope", .string(styles.text(of: bytes, in: text))))
     }
-    if !others.isEmpty { fields.append(Field("text", .string(lines(others)))) }
+    // The comments at the end of what `ldapsearch` prints are a record of their own.
+    let texts = fields.isEmpty && others.isEmpty ? comments : others
+    if !texts.isEmpty { fields.append(Field("text", .string(lines(texts)))) }
     return Record(fields: fields)
   }
 
@@ -63,7 +69,7 @@ struct StanzaRecord {
     switch kind {
     case .ldif: return unfolded(entry)
     case .mail: return joined(entry.pieces.map(trimmed), by: [0x20])
-    case .debian, .any:
+    case .debian, .program, .any:
       if entry.name.begins(with: "Description") { return description(entry.pieces) }
       return lines(entry.pieces)
     }

@@ -92,6 +92,8 @@ struct StanzaSample {
 /// The formats of stanzas that are recognised by the names of their fields.
 enum StanzaKind {
   case debian, ldif, mail
+  /// A single stanza that `pip show` or `svn info` prints.
+  case program
   case any
 
   /// - Parameter names: the names in one stanza, in their order.
@@ -105,6 +107,8 @@ enum StanzaKind {
       self = .debian
     } else if set.count(where: FieldNames.mailHead.have) > 1, names.allSatisfy(\.isOneWord) {
       self = .mail
+    } else if Self.programNames.contains(where: { $0.isSubset(of: set) }) {
+      self = .program
     } else {
       self = .any
     }
@@ -118,6 +122,9 @@ enum StanzaKind {
   private static let debianNames: [Set<String>] = [
     ["Package", "Version"], ["Package", "Status"], ["Package", "Architecture"],
     ["Source", "Maintainer"], ["Types", "URIs"], ["Suite", "Codename"],
+  ]
+  private static let programNames: [Set<String>] = [
+    ["Name", "Version", "Summary"], ["Path", "Node Kind", "Schedule"],
   ]
 }
 
