@@ -158,7 +158,8 @@ struct ExpectedOutput: CustomTestStringConvertible {
 
 @Test(
   arguments: ExpectedOutput.all + ExpectedOutput.known + ExpectedOutput.printed
-    + ExpectedOutput.system + ExpectedOutput.marked + ExpectedOutput.headless)
+    + ExpectedOutput.system + ExpectedOutput.marked + ExpectedOutput.headless
+    + ExpectedOutput.labelled)
 func `what a command prints becomes records`(expected: ExpectedOutput) async throws {
   let outcome = await readText(try Outputs.text("Records/\(expected.name)"))
   #expect(outcome.error == nil)
@@ -172,8 +173,8 @@ func `what a command prints becomes records`(expected: ExpectedOutput) async thr
 @Test(arguments: [
   "assembly", "assembly-capitals", "basic", "cat-n", "dialogue", "docker-empty", "file-columns",
   "file-names", "french", "fstab", "hexdump", "history", "http-head", "ip-a", "ip-s-link",
-  "iptables-empty", "log", "log-blocks", "log-times", "lscpu", "mail", "makefile", "meminfo",
-  "package.yaml", "poem", "prose-notes", "pstree", "release-notes", "shouting", "source-code",
+  "iptables-empty", "log", "log-blocks", "log-times", "mail", "makefile", "package.yaml",
+  "poem", "prose-notes", "pstree", "release-notes", "shouting", "source-code",
   "todo", "two-figures", "years",
 ])
 func `doubtful text stays text`(name: String) async throws {

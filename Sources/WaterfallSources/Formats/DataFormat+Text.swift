@@ -77,9 +77,18 @@ extension WebLog: DataFormat {
 extension StanzaFormat: DataFormat {
   var looks: [Look] {
     let packages = Look(.blocks) { sample, first in PackageStanzas(sample.bytes, from: first) }
-    return [LoadReport().look(.marked), packages, look(.blocks)]
+    let marked = Look(.marked) { sample, first in
+      let isWhole = sample.window.isAtEnd
+      return LabelBlocks(sample.bytes, from: first, isWhole: isWhole, isMarked: true)
+    }
+    let labels = Look(.blocks) { sample, first in
+      LabelBlocks(sample.bytes, from: first, isWhole: sample.window.isAtEnd)
+    }
+    return [LoadReport().look(.marked), marked, packages, look(.blocks), labels]
   }
 }
+
+extension LabelBlocks: DataFormat {}
 
 extension LoadReport: DataFormat {}
 
