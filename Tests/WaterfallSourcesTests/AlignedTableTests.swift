@@ -45,6 +45,33 @@ private func names(_ outcome: Outcome) -> [String] {
   #expect(await readText(letters).texts("NAME") == ["Åsa Löv", "Bob"])
 }
 
+@Test(arguments: [
+  (
+    "NAME        CITY      AGE\n田中太郎    東京       23\nAnna        Berlin      5\n",
+    "NAME=田中太郎|CITY=東京|AGE=23"
+  ),
+  (
+    "Account        Debit     Credit\nBank        1 234,50       0,00\n"
+      + "Cash           12,00   2 000,00\nTotal       1 246,50   2 000,00\n",
+    "Account=Bank|Debit=1 234,50|Credit=0,00"
+  ),
+  (
+    "         date  price  volume\n0  2026-11-01   1.50     100\n1  2026-11-02   2.25     NaN\n"
+      + "2  2026-11-03    NaN     300\n",
+    "column 1=0|date=2026-11-01|price=1.50|volume=100"
+  ),
+  (
+    "    name age  city\n1   Anna  23 Paris\n2    Bob   5  <NA>\n3 Carl X  41  Rome\n",
+    "column 1=1|name=Anna|age=23|city=Paris"
+  ),
+  ("   id  x\n1 101  5\n2 102  6\n3 103  7\n", "column 1=1|id=101|x=5"),
+])
+func `a column has the cells below its name`(text: String, record: String) async {
+  let outcome = await readText(text)
+  let fields = (outcome.records.first?.fields ?? []).map { "\($0.name)=\($0.value.text ?? "")" }
+  #expect(fields.joined(separator: "|") == record)
+}
+
 @Test func `a table's rows are found again at their places`() async throws {
   let text = "NAME   STATUS   AGE\nweb    Up       3d\ndb     Down     12d\n"
   let source = openSource(bytes: Array(text.utf8), name: "data")

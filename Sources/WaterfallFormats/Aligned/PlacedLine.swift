@@ -2,7 +2,8 @@ import WaterfallRecords
 
 /// A line of text in which each character has a place, counted from 0 at the line's start.
 ///
-/// A tab fills the places up to the next multiple of eight, as on a terminal.
+/// A tab fills the places up to the next multiple of eight, and a character of East Asia has two
+/// places, as on a terminal.
 struct PlacedLine {
   let bytes: [UInt8]
   /// The bytes of the line without its line break and trailing white space.
@@ -27,10 +28,26 @@ struct PlacedLine {
         repeat { offsets.append(index) } while offsets.count % Self.tabWidth != 0
       // A continuation byte of UTF-8 takes no place of its own.
       case 0x80..<0xC0: break
-      default: offsets.append(index)
+      default:
+        offsets.append(index)
+        // Smaller bytes are the first ones of other characters.
+        if bytes[index] >= 0xE3, Self.isWide(bytes[index..<range.upperBound].prefix(3)) {
+          offsets.append(index)
+        }
       }
     }
     self.offsets = offsets
+  }
+
+  /// Whether a character of UTF-8 is one of East Asia: Kana, Han, Hangul and full-width forms.
+  private static func isWide(_ character: ArraySlice<UInt8>) -> Bool {
+    guard character.count == 3 else { return false }
+    let code: UInt32 = character.reduce(0) { $0 << 8 | UInt32($1) }
+    switch code {
+    case 0xE3_8080...0xE9_BFBF, 0xEA_B080...0xED_9EA3: return true
+    case 0xEF_A480...0xEF_ABBF, 0xEF_BC81...0xEF_BDA0, 0xEF_BFA0...0xEF_BFA6: return true
+    default: return 0xF0_A080...0xF0_BFBF ~= code
+    }
   }
 
   /// The number of places in the line.

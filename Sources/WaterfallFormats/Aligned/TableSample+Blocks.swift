@@ -70,7 +70,8 @@ extension TableSample {
     let smallParts = smallParts(of: header)
     for (index, block) in blocks.enumerated() {
       let hasName = header.extent(block) != nil
-      let isMark = !hasName && index == 0 && block.count <= Self.marksWidth
+      let isMark =
+        !hasName && index == 0 && block.count <= Self.marksWidth && !areNumbersOfRows(block)
       let next = blocks.dropFirst(index + 1).first
       let isLonely =
         hasName && !hasCells(block)
@@ -109,6 +110,16 @@ extension TableSample {
       isJoinedToNext = isMark || isPartOfNext || partsOfNext.contains(index)
     }
     return joined
+  }
+
+  /// Whether the cells of a block are numbers that grow from row to row, as the first column of a
+  /// data frame of R or pandas has them.
+  private func areNumbersOfRows(_ block: Range<Int>) -> Bool {
+    let numbers = rows.map { row in
+      Int(String(decoding: row.bytes[row.text(block)], as: UTF8.self)) ?? -1
+    }
+    return numbers.count > 1 && numbers.allSatisfy { $0 >= 0 }
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// Whether a cell of the next block reaches into a block.
@@ -152,14 +163,14 @@ extension TableSample {
   }
 
   /// The indices of the blocks without a name that belong to the next block: single blanks part
-  /// them from it, and its cells end with their name. They have several words, or are times after
-  /// the month and the day.
+  /// them from it, and its cells end with their name. They have several words, are times after the
+  /// month and the day, or are the rest of a number after its thousands.
   private func partsOfNext(_ blocks: [Range<Int>], _ header: PlacedLine) -> Set<Int> {
     var parts: Set<Int> = []
     for (index, block) in blocks.enumerated().dropFirst() {
       guard let name = header.extent(block), block.lowerBound < name.lowerBound,
         share(.end, block, header),
-        areTimes(index, of: blocks)
+        areTimes(index, of: blocks) || areAfterThousands(index, of: blocks)
           || rows.allSatisfy({ row in row.extent(block)?.contains(where: row.isBlank) ?? true })
       else { continue }
       var first = index
@@ -180,6 +191,20 @@ extension TableSample {
       let words = blocks[index - 2...index].map { row.bytes[row.text($0)] }
       return DateWords.isName(words[0]) && DateWords.isDay(words[1]) && DateWords.isTime(words[2])
     }
+  }
+
+  /// Whether a block without a name has the thousands of the numbers in the next block: `1` before
+  /// `234,50`.
+  private func areAfterThousands(_ index: Int, of blocks: [Range<Int>]) -> Bool {
+    if index == 1, areNumbersOfRows(blocks[0]) { return false }
+    let heads = rows.compactMap { row -> Bool? in
+      let head = row.bytes[row.text(blocks[index - 1])]
+      guard !head.isEmpty else { return nil }
+      let digits = head.first == UInt8(ascii: "-") ? head.dropFirst() : head
+      let rest = row.bytes[row.text(blocks[index])].prefix(while: isDigit)
+      return 1...3 ~= digits.count && digits.allSatisfy(isDigit) && rest.count == 3
+    }
+    return !heads.isEmpty && heads.allSatisfy(\.self)
   }
 
   /// Whether each column is as wide as its longest cell, or its name, and a blank or two, as those
