@@ -211,7 +211,6 @@ private let texts: [String] = [
   "usage: git [-v | --version]\n\nstart a working area (see also: git help tutorial)\n   clone     Clone a repository\n   init      Create\n\nwork on the current change (see also: git help everyday)\n   add       Add file\n   mv        Move\n",
   "Version 1.2\n  Fixed a bug: the cards.\n  Added: a key.\n\nVersion 1.1\n  Fixed: nothing.\n",
   "bash (5.2) unstable; urgency=medium\n\n  * Fix: a.\n  * Add: b.\n\n -- Anna <a@b.c>  Mon, 30 Nov 2026 10:00:00 +0000\n\nbash (5.1) unstable; urgency=low\n\n  * Fix: c.\n\n -- Anna <a@b.c>  Sun, 29 Nov 2026 10:00:00 +0000\n",
-  "a.c: In function 'main':\na.c:3:5: warning: unused variable 'x' [-Wunused-variable]\n    3 |   int x;\n      |       ^\na.c:9:1: error: expected ';'\n    9 | }\n      | ^\n",
   "a.c:10:int main\nb.c:20:int x\nc.c:30:foo bar\nd.c:40:baz\n",
   "a.c:3\nb.c:0\nc.c:12\nd.c:9\ne.c:1\n",
   "a.png:      PNG image data\nb.txt:      ASCII text\nlonger.gif: GIF image data\nc.sh:       shell script\n",

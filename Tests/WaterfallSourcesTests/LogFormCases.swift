@@ -1,6 +1,24 @@
 /// Lines of the logs that people have, and their fields.
 let formCases: [LineCase] = [
   LineCase(
+    "src/a.c:3:7: warning: unused variable 'x' [-Wunused-variable]",
+    [
+      "level": "warning", "message": "unused variable 'x' [-Wunused-variable]", "file": "src/a.c",
+      "line": "3", "column": "7",
+    ]),
+  LineCase(
+    "a.py:10: error: Incompatible types  [assignment]",
+    [
+      "level": "error", "message": "Incompatible types  [assignment]", "file": "a.py",
+      "line": "10",
+    ]),
+  LineCase(
+    "src/a.ts(3,7): error TS2322: Type 'x' is not assignable.",
+    [
+      "level": "error", "message": "Type 'x' is not assignable.", "file": "src/a.ts", "line": "3",
+      "column": "7", "code": "TS2322",
+    ]),
+  LineCase(
     "[Mon Jan 15 10:00:00.123456 2024] [core:error] [pid 123:tid 456] [client 1.2.3.4:5678] AH00126: Invalid URI",
     [
       "time": "Mon Jan 15 10:00:00.123456 2024", "level": "error",

@@ -141,6 +141,16 @@ private func `the time of a log's line is one that orders and filters know`(
   #expect(filter.resolved.matches(record), "\(record.value(named: "time")?.text ?? "")")
 }
 
+@Test func `what a compiler says has a place, with the lines below it`() async {
+  let text =
+    "a.c: In function 'main':\na.c:3:7: warning: unused\n    3 |   int x;\n      |       ^\n"
+    + "a.c:1:10: fatal error: b.h: No such file\n10:00:00: error: disk\n"
+  let outcome = await readText(text)
+  #expect(outcome.texts("file") == ["a.c", "a.c"])
+  #expect(outcome.texts("level") == ["warning", "fatal", "error"])
+  #expect(outcome.texts("trace") == ["    3 |   int x;\n      |       ^"])
+}
+
 /// Events of `auditd`, and single quotes in general.
 @Test(arguments: [
   LineCase(

@@ -7,6 +7,15 @@ enum LogForms {
   /// Rows that begin with a time, without it.
   private static let timed = GatedForms(all.filter(\.beginsWithTime))
   private static let others = GatedForms(all.filter { !$0.beginsWithTime })
+  /// Rows of lines about a place in a file, as compilers print them: gcc, clang, swiftc, javac, mypy,
+  /// tsc and MSVC.
+  private static let places = GatedForms([
+    LogForm("{file}:{line#}:{column#}: {level!}: {message*}"),
+    LogForm("{file}:{line#}:{column#}: {level=fatal} error: {message*}"),
+    LogForm("{file}:{line#}: {level!}: {message*}"),
+    LogForm("{file}({line#},{column#}): {level!} {code}: {message*}"),
+    LogForm("{file}({line#}): {level!} {code}: {message*}"),
+  ])
 
   private static let all: [LogForm] = [
     // HAProxy's HTTP log, by way of syslog (HAProxy's manual, 8.2.3).
@@ -200,6 +209,8 @@ enum LogForms {
   ///
   /// - Parameter letters: the ASCII bytes of the line.
   static func fields(of line: LogCursor, _ letters: ByteSet) -> GatedForms.Fields? {
-    others.fields(at: line, letters)
+    if let fields = others.fields(at: line, letters) { return fields }
+    // The hour of a time is no name of a file.
+    return line.next.map(isDigit) == true ? nil : places.fields(at: line, letters)
   }
 }
