@@ -45,6 +45,10 @@ struct ByteWord: Hashable, Sendable {
     return ByteWord(bits: (controls | bits) & Self.highs) | (self ^ ByteWord(repeating: 0x7F)).zeros
   }
 
+  /// Whether all bytes are ASCII.
+  @inline(__always)
+  var isASCII: Bool { bits & Self.highs == 0 }
+
   /// A sum with this word in it. The constant is that of MurmurHash3.
   @inline(__always)
   func mixed(into sum: UInt64) -> UInt64 {

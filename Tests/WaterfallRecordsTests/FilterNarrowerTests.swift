@@ -4,7 +4,8 @@ import WaterfallTestSupport
 @testable import WaterfallRecords
 
 private let texts = [
-  "o", "oa", "oak", "Oak", "OAK", "k", "\u{212A}", "kö", "Kö", "ö", "\"oak tree\"", "name:oak",
+  "o", "oa", "oak", "Oak", "OAK", "k", "\u{212A}", "kö", "Kö", "ko", "Ko", "ö",
+  "\"oak tree\"", "name:oak",
   "name:oa", "-oak", "-oa", "n>5", "n>7", "n=7", "/oa.?/", "é", "e", "name:",
   "err", "error", "-error", "errors", "7 ma", "7 mar", "7 Mar 2024",
   "2.", "2.7", "2.72", "·", "oak ·", "\"oak ·\"", "\"oak · e\"", "oak/", "n=5/",

@@ -6,7 +6,8 @@ import WaterfallTestSupport
 /// The needs to test: filters and fields.
 private let questions: [RecordNeeds] =
   [
-    "oak", "Oak", "ÖL", "öl", "\"oak elm\"", "oak elm", "-oak", "!elm", "/o.k/", "tru", "12",
+    "oak", "Oak", "ÖL", "öl", "ol", "OL", "\"oak elm\"", "oak elm", "-oak", "!elm", "/o.k/",
+    "tru", "12",
     "name:oak", "name 2:oak", "n2=12", "na_me3=oak",
     "name:Oak", "na-me:elm", "name=oak", "name!=oak", "n=12", "n<12", "n>=1e1", "n:",
     "-n:", "user.name:oak", "user.name=elm", "tags:oak", "tags=elm", "id=7", "key:k",

@@ -5,9 +5,11 @@ import WaterfallTestSupport
 @testable import WaterfallRecords
 
 /// The needle's rule in its plainest form: compares scalars, case-folded unless the needle has a
-/// capital, and characters if no scalars fit and the needle is not ASCII.
+/// capital. A needle of ASCII is compared with letters without marks. For any other, characters are
+/// compared if no scalars fit.
 private func plainRanges(of needle: String, in text: String) -> [Range<Int>] {
   let isExact = needle.unicodeScalars.contains { $0.properties.isUppercase }
+  if needle.utf8.allSatisfy({ $0 < 0x80 }) { return letterRanges(of: needle, in: text, isExact) }
   let fold: (String) -> [Unicode.Scalar] = { text in
     Array((isExact ? text : text.caseFolded).unicodeScalars)
   }
@@ -24,8 +26,33 @@ private func plainRanges(of needle: String, in text: String) -> [Range<Int>] {
       place += 1
     }
   }
-  let isASCII = wanted.allSatisfy { $0.isASCII }
-  return ranges.isEmpty && !isASCII ? characterRanges(of: needle, in: text, isExact) : ranges
+  return ranges.isEmpty ? characterRanges(of: needle, in: text, isExact) : ranges
+}
+
+private func letterRanges(of needle: String, in text: String, _ isExact: Bool) -> [Range<Int>] {
+  func letter(_ scalar: Unicode.Scalar) -> UInt32 {
+    BaseLetters.base(of: scalar.value, ignoresCase: !isExact)
+  }
+  let wanted = needle.unicodeScalars.map(letter)
+  var (letters, places, offset) = ([UInt32](), [Range<Int>](), 0)
+  for scalar in text.unicodeScalars {
+    let end = offset + String(scalar).utf8.count
+    if !(0x300..<0x370 ~= scalar.value) {
+      letters.append(letter(scalar))
+      places.append(offset..<end)
+    }
+    offset = end
+  }
+  var (ranges, place) = ([Range<Int>](), 0)
+  while !wanted.isEmpty && place + wanted.count <= letters.count {
+    if Array(letters[place..<place + wanted.count]) == wanted {
+      ranges.append(places[place].lowerBound..<places[place + wanted.count - 1].upperBound)
+      place += wanted.count
+    } else {
+      place += 1
+    }
+  }
+  return ranges
 }
 
 private func characterRanges(of needle: String, in text: String, _ isExact: Bool) -> [Range<Int>] {
@@ -60,14 +87,50 @@ private func characterRanges(of needle: String, in text: String, _ isExact: Bool
     #expect(names.indices.filter { Filter(phrase: typed).matches(records[$0]) } == [0, 1, 2])
   }
   #expect(try found("M\u{FC}ller") == [0, 1])
-  #expect(try found("muller") == [3])
+  #expect(try found("muller") == [0, 1, 2, 3])
+  #expect(try found("Muller") == [0, 1, 3])
+  #expect(try found("name=muller") == [3])
+  #expect(try found("/muller/") == [3])
   #expect(Filter(phrase: "\u{FC}l").ranges(in: "Mu\u{308}ller") == [1..<5])
   // Hangul's syllables are letters that are apart, too.
   #expect(Filter(phrase: "\u{D55C}").ranges(in: "\u{1112}\u{1161}\u{11AB}") == [0..<9])
 }
 
+/// Longer than the bytes that are compared at once.
+private let longText = String(repeating: "x", count: 70)
+
+@Test(
+  arguments: [
+    ("cafe", "Un Café", "Un [Café]"), ("cafe", "cafes, cafe\u{301}s", "[cafe]s, [cafe]\u{301}s"),
+    ("muller", "Mu\u{308}ller", "[Mu\u{308}ller]"), ("Muller", "MÜLLER Müller", "MÜLLER [Müller]"),
+    ("istanbul", "İstanbul", "[İstanbul]"), ("lodz", "Łódź", "[Łódź]"), ("viet", "Việt", "[Việt]"),
+    ("ol", "Öl für öl", "[Öl] für [öl]"), ("öl", "Ol", "Ol"), ("и", "й", "й"), ("a", "日本", "日本"),
+    ("o", "\(longText)ö", "\(longText)[ö]"),
+  ] as [(String, String, String)])
+func `a letter finds those with marks`(word: String, text: String, lit: String) {
+  let needle = Needle(word)
+  var bytes = Array(text.utf8)
+  for range in needle.ranges(in: text).reversed() {
+    bytes.insert(UInt8(ascii: "]"), at: range.upperBound)
+    bytes.insert(UInt8(ascii: "["), at: range.lowerBound)
+  }
+  #expect(String(decoding: bytes, as: UTF8.self) == lit)
+  #expect(needle.isFound(in: text) == lit.utf8.contains(UInt8(ascii: "[")))
+}
+
+/// Bytes are searched before anyone knows whether they are UTF-8.
+@Test func `malformed bytes hide no letter`() {
+  let needle = Needle("cafe")
+  for bytes in [[0xC3], [0xE1], [0xE1, 0xBA], [0xCC], [0xCD], [0xC3, 0xC3]] as [[UInt8]] {
+    let text = bytes + Array("caf".utf8) + [0xC3, 0xA9]
+    #expect(needle.isFound(in: text, text.indices), "\(bytes)")
+    let cut = Array("caf".utf8) + bytes
+    #expect(!needle.isFound(in: cut, cut.indices), "\(bytes)")
+  }
+}
+
 @Test func `short needles are found as the plain way finds them`() throws {
-  let alphabet = Array("aAbéÉσςΣжЖ€😀ſKß\u{1E9E}\u{301}").map(String.init)
+  let alphabet = Array("aAbeséÉσςΣжЖ€😀ſKß\u{1E9E}\u{301}").map(String.init)
   for seed in 1...4000 {
     var generator = SeededRandom(seed: UInt64(seed))
     func word(_ most: Int) -> String {

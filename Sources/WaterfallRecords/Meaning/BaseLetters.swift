@@ -1,3 +1,5 @@
+import WaterfallPattern
+
 /// Removes accents from Latin letters, one scalar at a time: `é` becomes `e`, `ø` becomes `o`.
 enum BaseLetters {
   /// The letter without marks on, under or across it; a letter without marks is returned unchanged.
@@ -7,6 +9,13 @@ enum BaseLetters {
     case 0x1E00..<0x1F00: UInt32(table[0x190 + Int(scalar) - 0x1E00])
     default: scalar
     }
+  }
+
+  /// The same; a small letter if case does not count.
+  static func base(of scalar: UInt32, ignoresCase: Bool) -> UInt32 {
+    guard ignoresCase else { return base(of: scalar) }
+    // The Turkish İ has no small letter of one scalar, but the letter without its mark has.
+    return CaseFolding.folded(base(of: CaseFolding.folded(scalar)))
   }
 
   /// The plain letters of U+00C0 ..< U+0250, followed by those of U+1E00 ..< U+1F00.

@@ -12,7 +12,7 @@ enum LetterOrder {
       key += pair
       return true
     }
-    let plain = BaseLetters.base(of: folded)
+    let plain = BaseLetters.base(of: folded, ignoresCase: true)
     let letter = plain == folded ? beyondLatin(folded) : plain
     key.unicodeScalars.append(Unicode.Scalar(letter) ?? scalar)
     return letter != folded

@@ -18,7 +18,8 @@
 /// | `a b or c` | the terms before `or` hold, or those after it |
 /// | `a:1 and not b:2` | beside terms for fields `and` joins, and `not` negates (``FilterPart``) |
 ///
-/// Texts have smart case: small letters match any case, and a capital makes the term exact.
+/// Texts have smart case: small letters match any case, and a capital makes the term exact. Letters
+/// of ASCII also match those with marks, except after `=` and in regular expressions.
 /// `LooseNumber` reads numbers: `1,234`, `$12.50`, `1.5e3`, `979 m`. `=` compares a value that has
 /// a unit as text only. In names of fields, case, `_` and `-` do not count; points lead into
 /// objects. If a value is an array, each element is tried. `http://…`, `12:30` and `/usr/bin` are
@@ -245,6 +246,6 @@ extension Needle {
   /// Whether each text that contains this needle also contains `other`.
   func contains(_ other: Needle) -> Bool {
     isBytewise == other.isBytewise && (other.ignoresCase || !ignoresCase)
-      && other.isFound(in: text)
+      && (other.ignoresMarks || !ignoresMarks) && other.isFound(in: text)
   }
 }

@@ -124,8 +124,8 @@ struct FuzzyNeedle: Hashable, Sendable {
     let value = scalar.value
     // Each look at a table first asks whether the table has been made.
     if value < 0x80 { return ignoresCase && value &- 0x41 < 26 ? value | 0x20 : value }
-    let letter = ignoresCase ? CaseFolding.folded(value) : value
-    return ignoresAccents ? BaseLetters.base(of: letter) : letter
+    if ignoresAccents { return BaseLetters.base(of: value, ignoresCase: ignoresCase) }
+    return ignoresCase ? CaseFolding.folded(value) : value
   }
 }
 

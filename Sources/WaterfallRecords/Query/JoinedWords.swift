@@ -19,7 +19,7 @@ struct JoinedWords: Hashable, Sendable {
     self.needle = needle
     // The number before such a word may be a count, too.
     self.parts = parts.filter { !own.contains($0) && (own.isEmpty || !$0.utf8.allSatisfy(isDigit)) }
-      .map { Needle($0, ignoresCase: needle.ignoresCase) }
+      .map(needle.with)
   }
 
   private init(_ needle: Needle, parts: [Needle]) { (self.needle, self.parts) = (needle, parts) }

@@ -2,17 +2,20 @@ import WaterfallPattern
 
 /// A text to be found in others, with smart case.
 ///
-/// Written in small letters, it matches any case; with a capital in it, only the exact case. The
-/// search allocates nothing, except where letters and their marks may be apart: a text that is not
-/// ASCII is also found in another canonical form (``isFoundByCharacters(in:)``).
+/// Written in small letters, it matches any case; with a capital in it, only the exact case. Marks
+/// work likewise: `cafe` finds `Café`, and `café` does not find `cafe` (``ignoresMarks``). The search
+/// allocates nothing, except where letters and their marks may be apart: a text that is not ASCII is
+/// also found in another canonical form (``isFoundByCharacters(in:)``).
 struct Needle: Hashable, Sendable {
   /// As it was written.
   let text: String
   /// The bytes, or the folded scalars if comparing bytes would not be enough.
-  private let units: [UInt32]
+  let units: [UInt32]
   /// Whether the search compares bytes, not scalars.
   let isBytewise: Bool
   let ignoresCase: Bool
+  /// Whether a letter is also found with marks on, under or across it. The needle is ASCII then.
+  let ignoresMarks: Bool
   /// What people see as one letter, folded; empty if the search compares bytes.
   let characters: [Character]
   /// The first and the last byte, if the search compares bytes.
@@ -24,16 +27,20 @@ struct Needle: Hashable, Sendable {
   ///
   /// It keeps the search from reading any unit of a text twice (Knuth, Morris, Pratt, Fast pattern
   /// matching in strings, 1977).
-  private let borders: [Int]
+  let borders: [Int]
 
+  /// A text as people type it to find it.
   init(_ text: String) {
-    self.init(text, ignoresCase: !text.unicodeScalars.contains { $0.properties.isUppercase })
+    let ignoresCase = !text.unicodeScalars.contains { $0.properties.isUppercase }
+    self.init(text, ignoresCase: ignoresCase, ignoresMarks: true)
   }
 
-  init(_ text: String, ignoresCase: Bool) {
+  /// - Parameter ignoresMarks: whether marks do not count if the text is ASCII.
+  init(_ text: String, ignoresCase: Bool, ignoresMarks: Bool = false) {
     let folded = ignoresCase ? text.caseFolded : text
     (self.text, self.ignoresCase) = (text, ignoresCase)
     isBytewise = folded.utf8.allSatisfy { $0 < 0x80 }
+    self.ignoresMarks = ignoresMarks && isBytewise
     characters = isBytewise ? [] : Array(folded)
     units = isBytewise ? folded.utf8.map(UInt32.init) : folded.unicodeScalars.map(\.value)
     first = LetterBytes(units.first ?? 0, ignoresCase: ignoresCase)
@@ -43,7 +50,12 @@ struct Needle: Hashable, Sendable {
   }
 
   /// A copy that shares no storage (``RecordNeeds/unshared``).
-  var unshared: Needle { Needle(text, ignoresCase: ignoresCase) }
+  var unshared: Needle { with(text) }
+
+  /// A needle that takes the same letters for equal.
+  func with(_ text: String) -> Needle {
+    Needle(text, ignoresCase: ignoresCase, ignoresMarks: ignoresMarks)
+  }
 
   /// The Knuth-Morris-Pratt table of the units (see ``borders``).
   static func borders(of units: [UInt32]) -> [Int] {
@@ -73,7 +85,8 @@ struct Needle: Hashable, Sendable {
   /// - Complexity: O(bytes of the text).
   func isFound(in text: String) -> Bool {
     let span = text.utf8.span
-    return endOfMatch(in: span, from: 0) != nil || !isBytewise && isFoundByCharacters(in: text)
+    if endOfMatch(in: span, from: 0) != nil { return true }
+    return isBytewise ? isFoundWithMarks(in: span) : isFoundByCharacters(in: text)
   }
 
   /// Whether the bytes in `range` contain the needle, which must be bytewise.
@@ -81,7 +94,8 @@ struct Needle: Hashable, Sendable {
   /// - Complexity: O(length of the range).
   func isFound(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
     precondition(isBytewise, "\(text) is found by scalars, which need whole UTF-8")
-    return endOfMatch(in: bytes.span.extracting(range), from: 0) != nil
+    let span = bytes.span.extracting(range)
+    return endOfMatch(in: span, from: 0) != nil || isFoundWithMarks(in: span)
   }
 
   /// Whether `text` is the needle and nothing else.
@@ -102,6 +116,7 @@ struct Needle: Hashable, Sendable {
   func ranges(in text: String) -> [Range<Int>] {
     guard !units.isEmpty else { return [] }
     let span = text.utf8.span
+    if ignoresMarks, span.mayHaveMarks { return rangesWithMarks(in: span) }
     var ranges: [Range<Int>] = []
     while let end = endOfMatch(in: span, from: ranges.last?.upperBound ?? 0) {
       ranges.append(start(ofMatchTo: end, in: span)..<end)
