@@ -17,11 +17,11 @@ extension LogLevel {
     case severity
     /// The severity of Azure's Application Insights: 0 to 4, or its name.
     case insight
-    /// The status of an answer by HTTP.
+    /// The status of an answer by HTTP, or that of a job.
     case status
     /// The exit status of a process.
     case exit
-    /// How a job of a runner has ended.
+    /// How a job has ended, or the state of a service.
     case conclusion
     /// An error, if there is one.
     case fault

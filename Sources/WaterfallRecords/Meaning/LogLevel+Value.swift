@@ -1,8 +1,5 @@
 /// The level that the value of one field says.
 extension LogLevel {
-  /// The conclusions of GitHub's jobs that are failures, but name no level.
-  private static let failures = ["timed_out", "startup_failure"]
-
   /// The level that a value says; nil if it says none.
   init?(_ value: Value, by teller: Teller, depth: Int) {
     let level: LogLevel?
@@ -21,12 +18,10 @@ extension LogLevel {
     case (.string(let text), .priority), (.number(let text), .priority):
       level = LogLevel(priority: text) ?? LogLevel(text)
     case (.string(let text), .status), (.number(let text), .status):
-      level = LogLevel(status: text)
+      level = LogLevel(status: text) ?? LogLevel(conclusion: text)
     case (.string(let text), .exit), (.number(let text), .exit):
       level = Int(text).map { $0 == 0 ? .info : .error }
-    case (.string(let text), .conclusion):
-      let isFailure = Self.failures.contains { text.lowercased().isExactly($0) }
-      level = isFailure ? .error : LogLevel(text).flatMap { $0 >= .error ? $0 : nil }
+    case (.string(let text), .conclusion): level = LogLevel(conclusion: text)
     case (_, .fault): level = Self.isFault(value) ? .error : nil
     case (.string(let text), .text):
       if case .object(let inner)? = value.written {
@@ -39,6 +34,25 @@ extension LogLevel {
     guard let level else { return nil }
     self = level
   }
+
+  /// The level of a word for the end or the state of something: `failure`, `TIMED_OUT`, `unstable`.
+  ///
+  /// A state may be any word, and a result may be a grade, so only these words are levels.
+  private init?(conclusion text: String) {
+    guard text.utf8.count <= Self.longestConclusion,
+      let level = Self.conclusions[text.lowercased()]
+    else { return nil }
+    self = level
+  }
+
+  private static let conclusions: [String: LogLevel] = [
+    "fail": .error, "failed": .error, "failure": .error, "error": .error, "errored": .error,
+    "timed_out": .error, "timedout": .error, "startup_failure": .error, "crashed": .error,
+    "crashloopbackoff": .error, "unhealthy": .error,
+    "critical": .critical, "fatal": .critical, "panic": .critical,
+    "warning": .warning, "warn": .warning, "unstable": .warning, "degraded": .warning,
+  ]
+  private static let longestConclusion = 16
 
   /// Whether a value says what has gone wrong. Numbers are codes or counts.
   private static func isFault(_ value: Value) -> Bool {

@@ -21,6 +21,12 @@ private func record(_ fields: (String, Value)...) -> Record {
   (record(("exit_code", .number("2"))), .error), (record(("EXIT_STATUS", .string("0"))), .info),
   (record(("conclusion", .string("failure"))), .error),
   (record(("conclusion", .string("timed_out"))), .error),
+  (record(("status", .string("failed"))), .error), (record(("state", .string("error"))), .error),
+  (record(("result", .string("FAIL"))), .error), (record(("Action", .string("fail"))), .error),
+  (record(("status", .object([Field("phase", .string("Failed"))]))), .error),
+  (record(("State", .string("CRITICAL"))), .critical),
+  (record(("result", .string("UNSTABLE"))), .warning),
+  (record(("level", .string("info")), ("status", .string("failed"))), .info),
   (record(("EdgeResponseStatus", .number("522"))), .error),
   // MongoDB has letters, which are levels beside its component and message only.
   (record(("s", .string("E")), ("c", .string("STORAGE")), ("msg", .string("x"))), .error),
@@ -46,6 +52,11 @@ func `the level of a record is known`(record: Record, level: LogLevel) {
 
 @Test(arguments: [
   record(("status", .string("open"))), record(("status", .number("7"))),
+  record(("status", .string("active"))), record(("status", .string("E"))),
+  record(("status", .string("deprecated"))), record(("status", .string("alert"))),
+  record(("result", .string("F"))), record(("result", .string("failed to start"))),
+  record(("state", .string("CA"))), record(("phase", .string("Running"))),
+  record(("name", .string("failed"))),
   record(("id", .number("404"))), record(("title", .string("a")), ("priority", .number("1"))),
   record(("text", .string("all is well"))),
   record(("error", .number("0"))), record(("error", .null)), record(("error", .string(""))),
