@@ -101,6 +101,15 @@ private let documents: [(String, String)] = [
     "<p><m><i>a</i><i>b</i></m><x>1</x><y>2</y><z>3</z></p>",
     #"{"records":[{"m":["a","b"],"x":"1","y":"2","z":"3"}]}"#
   ),
+  // Elements that follow each other, and documents that do.
+  (
+    "<e n='1'><m>a</m></e>\n<e n='2'><m>b</m></e>\n",
+    #"{"records":[{"n":"1","m":"a"},{"n":"2","m":"b"}]}"#
+  ),
+  (
+    "<?xml version='1.0'?>\n<e n='1'/>\n<?xml version='1.0'?><e n='2'/><s>c</s>",
+    #"{"records":[{"n":"1"},{"n":"2"}],"document":[{"s":"c"}]}"#
+  ),
   ("<a/>", "[]"), ("<a> </a>", "[]"), ("<a><b/></a>", #"{"records":[{"b":true}]}"#),
 ]
 
@@ -113,7 +122,8 @@ func `elements that come again are records`(text: String, expected: String) thro
 @Test(arguments: [
   ("<!DOCTYPE a [<!ENTITY b 'cc'>]><a>&b;</a>", "a character's number"),
   ("<a><b></a>", "the end tag of the last open element"),
-  ("<a><b>", "the end of an element that is still open"), ("<a/><b/>", "the end of the document"),
+  ("<a><b>", "the end of an element that is still open"), ("<a/>b", "the end of the document"),
+  ("<a/>b<a/>", "the end of the document"), ("<a/><b>", "the end tag of the last open element"),
   (String(repeating: "<a>", count: 300), "levels of elements"),
 ])
 func `XML with a fault is refused with its place`(text: String, words: String) {

@@ -118,6 +118,11 @@ struct XMLRefusal: Error {
 
   deinit { unsafe expat.XML_ParserFree(parser) }
 
+  /// The words for what should be after the outermost element.
+  static let endOfDocument = "the end of the document"
+  /// The words for where a declaration should be.
+  static let declarationFirst = "the XML declaration at the beginning of the document"
+
   /// The number of bytes that are parsed between two checks for cancellation.
   private static let pieceSize = 1 << 20
 
@@ -157,7 +162,8 @@ struct XMLRefusal: Error {
       return .expected(words, at: place)
     case XML_ERROR_TAG_MISMATCH:
       return .expected(listener.endTag ?? "the end tag of the last open element", at: place)
-    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: return .expected("the end of the document", at: place)
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: return .expected(Self.endOfDocument, at: place)
+    case XML_ERROR_MISPLACED_XML_PI: return .expected(Self.declarationFirst, at: place)
     default:
       let reason =
         unsafe expat.XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "a fault"
