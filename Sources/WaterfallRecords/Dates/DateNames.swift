@@ -7,7 +7,12 @@ package enum DateNames {
     return otherMonths.first { word.abbreviates($0.name) }?.month
   }
 
-  static func isWeekday(_ word: ValueWord) -> Bool { weekdays.contains { word.abbreviates($0) } }
+  /// The number of the weekday of this name, as for ``month(_:)``. Monday is the first.
+  static func weekday(_ word: ValueWord) -> Int? {
+    weekdays.firstIndex { word.abbreviates($0) }.map { $0 + 1 }
+  }
+
+  static func isWeekday(_ word: ValueWord) -> Bool { weekday(word) != nil }
 
   /// Seconds ahead of UTC; nil for words that name no zone.
   static func offset(ofZone word: ValueWord) -> Int? {

@@ -94,7 +94,7 @@ package struct DateParts {
 extension ValueBytes {
   /// Takes a date that names its month, up to the end: `Sun, 2 Nov 2025 10:00:00 +0100`,
   /// `Tue Jan 23 12:00:00 2024 +0100`, `10/Oct/2000:13:55:36 -0700]`, `Oct 11 22:14:15`,
-  /// `Jan 15, 2023`, `2nd of March 2024`.
+  /// `Jan 15, 2023`, `2nd of March 2024`, `Dec-23`, `Dec '23`.
   ///
   /// - Returns: nil unless there are a month, and a year or a day with a time.
   mutating func takeWordedDate() -> DateParts? {
@@ -109,7 +109,7 @@ extension ValueBytes {
       } else if peek() == UInt8(ascii: "("), parts.clock != nil {
         // A comment: the zone's name in mails.
         place = end
-      } else if " ,-/.:[]\t".utf8.contains(peek()) {
+      } else if " ,-/.:[]'\t".utf8.contains(peek()) {
         place += 1
       } else {
         return nil
@@ -127,8 +127,9 @@ extension ValueBytes {
     if count <= 2, peek(count) == UInt8(ascii: ":"), isDigit(peek(count + 1)), parts.clock == nil {
       return takeClock(into: &parts)
     }
+    let mayBeYear = count == 2 && parts.month != nil && parts.clock == nil && isBehindYearMark
     guard let number = takeDigits(1...4) else { return false }
-    if count >= 3 || parts.day != nil && parts.month != nil {
+    if count >= 3 || parts.day != nil && parts.month != nil || mayBeYear && isAtEnd {
       guard parts.year == nil, count != 3 else { return false }
       parts.year = DateParts.wholeYear(number, digits: count)
       return true
@@ -142,6 +143,12 @@ extension ValueBytes {
     return true
   }
 
+  /// Whether an apostrophe is before the place, or a hyphen directly after a word, as spreadsheets
+  /// write months: `Dec-23`.
+  private var isBehindYearMark: Bool {
+    peek(-1) == UInt8(ascii: "'") || peek(-1) == UInt8(ascii: "-") && isWordByte(peek(-2))
+  }
+
   /// Takes a month, a weekday or a word such as `of`.
   private mutating func takeDateWord(into parts: inout DateParts) -> Bool {
     let word = takeWord()
@@ -153,7 +160,7 @@ extension ValueBytes {
     return Self.ignored.contains(word) || DateNames.isWeekday(word)
   }
 
-  private static let ordinals = [
+  static let ordinals = [
     ValueWord("st"), ValueWord("nd"), ValueWord("rd"), ValueWord("th"),
   ]
   private static let ignored = [

@@ -28,6 +28,8 @@ package struct ColumnMeaning: Hashable, Sendable {
   var isAllMinutes = false
   /// Whether the field's own name is one of levels.
   var namesLevels = false
+  /// Whether the values are names of the calendar: `Mon`, `March`, `Q1 2024`.
+  var isOfCalendar = false
   /// Whether the column has numbers that are levels, as bunyan and pino count them, and whether all
   /// of its numbers are.
   var hasLevelNumbers = false
@@ -64,6 +66,7 @@ package struct ColumnMeaning: Hashable, Sendable {
 
   /// The key of a text that is not empty.
   func key(of text: String) -> SortKey.Content {
+    if isOfCalendar, let name = CalendarName(text) { return .text(name.key) }
     if kinds == .level, let level = level(of: text) { return .level(level) }
     if let time = epochTime(text) { return .measure(time.meaning) }
     if let scaledUnit, let number = PrefixedNumber(text), number.unit == scaledUnit {

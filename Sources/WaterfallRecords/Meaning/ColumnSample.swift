@@ -23,6 +23,8 @@ struct ColumnSample {
   private var durations = 0
   private var dates = 0
   private var versions = 0
+  /// Names of the calendar, which are among the others.
+  private var calendarNames = 0
   private var hasBinaryUnits = false
   private var hasSmallThousands = false
   private var hasMonthFirst = false
@@ -56,6 +58,9 @@ struct ColumnSample {
       hasThousands = hasThousands || number.groups == .thousands
       if namesTime, Self.isPlainDate(text) { plainDates += 1 }
       if isOfLog, LogLevel(tens: text.utf8) != nil { levelNumbers += 1 }
+    } else if CalendarName(text) != nil {
+      calendarNames += 1
+      others += 1
     } else if hasSmallUnits, Self.isNumber(text, before: "mgt".utf8) {
       sizes += 1
     } else if Self.isNumber(text, before: "m".utf8) {
@@ -143,9 +148,11 @@ struct ColumnSample {
     {
       (column.kinds, column.lead) = (.version, .version)
     }
+    let known = numbers + minutes + sizes + durations + dates + versions
+    let misses = known + others - calendarNames
+    column.isOfCalendar = calendarNames > 0 && misses * 10 <= calendarNames
     column.namesLevels = LogLevel.isName(name)
     if column.namesLevels { seeLevels(of: &column) }
-    let known = numbers + minutes + sizes + durations + dates + versions
     column.hasUnreals = others > 0 && others <= known
     if column.kinds.isEmpty { column.scaledUnit = prefixes.scaledUnit }
     column.size = SizeNotation(named: name)

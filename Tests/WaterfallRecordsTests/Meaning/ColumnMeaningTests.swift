@@ -58,6 +58,18 @@ private let columns: [[String]] = [
   ["($30.00)", "-$5", "$90", "$15K", "$1,200,000.50", "$900M", "$1.2B"],
   ["900 €", "12k €", "1.5 Mio €", "3 Mrd €"], ["USD 900", "USD 5k", "USD 2M"],
   ["–7", "−5", "-3", "0", "5"],
+  // Names of the calendar, if nearly all values are such names.
+  ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], ["monday", "friday", "sunday"],
+  ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Total"],
+  ["January", "March", "August", "December"], ["Januar", "März", "Mai", "Dezember"],
+  ["April", "Ida", "June", "May"],
+  ["Feb-22", "Jan-23", "Dec-23", "Jan-24"], ["Feb '22", "Jan '23", "Dec '23"],
+  ["12 Jan", "10 Mar", "5 Apr"], ["Jan 12", "Mar 10", "Apr 5"], ["5-Jan", "14-Feb", "23-Dec"],
+  ["Q1", "Q2", "Q3", "Q4"], ["Q1 2023", "Q4 2023", "Q1 2024", "Q2 2024"],
+  ["1Q23", "2Q23", "1Q24"], ["Q1'23", "Q2'23", "Q1'24"], ["1st quarter", "2nd quarter"],
+  ["2023-Q1", "2023-Q4", "2024-Q1"], ["W52 2023", "W01 2024", "W05 2024", "W10 2024"],
+  ["KW 50/2023", "KW 2/2024"], ["2023-W50", "2024-W02"], ["H2 2023", "H1 2024", "H2 2024"],
+  ["1h24m", "2h", "5w"],
 ]
 
 @Test(arguments: columns)
@@ -73,6 +85,9 @@ func `a column is ordered by what its values mean`(right: [String]) throws {
 }
 
 private let filters: [(String, [String], [String])] = [
+  ("k>=Mar", ["Mar", "Dec", "Feb"], ["Mar", "Dec"]),
+  ("k>=\"Q4 2023\"", ["Q1 2023", "Q1 2024", "Q4 2023"], ["Q1 2024", "Q4 2023"]),
+  ("k>=2023-06", ["Dec-23", "Feb-23", "Jan-24"], ["Dec-23", "Jan-24"]),
   ("k>10G", ["50G", "64M", "1.8T", "0"], ["50G", "1.8T"]),
   ("k>100M", ["25.4MiB / 1.9GiB", "512MiB / 1.9GiB"], ["512MiB / 1.9GiB"]),
   ("k>1GB", ["5000000000", "12", "900000000"], ["5000000000"]),
