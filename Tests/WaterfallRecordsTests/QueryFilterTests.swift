@@ -30,6 +30,7 @@ let angel = Record(fields: [
   "/f.l+s$/", "/ANGEL|Angel/", "name:/^a/", "/l f/", "-niagara", "!niagara", "-name:niagara",
   "-note:", "note=", "price:", "open=true", "missing=", "missing!=5", "-missing:", "!missing>5",
   "http://example.com", "12:30", "/usr/bin", "- -x", "", "  ",
+  "name:niagara or price<100", "name:niagara OR price<100", "name:niagara || price<100",
   "7 mar", "07 March", "Mar 7", "\"7 Mar\"", "mar 2024", "angel 7 mar 2024 falls", "8 mar or 7 Mar",
   "niagara or 7 mar", "7 März 2024 00:00",
 ])
@@ -48,7 +49,7 @@ func `a filter matches the record that it describes`(text: String) throws {
   "note:", "-note=", "-angel", "!name:angel", "-price:", "/^falls/", "/FALLS/", "name:/z/",
   "ΕΛΛΆς", "östlicH", "HTTP://example.com",
   "mar", "8 mar", "17 mar", "7 mar 2023", "7 mar 14:00", "apr 2024", "name:7 mar",
-  "7 x mar",
+  "7 x mar", "name::angel", "name:niagara || price>100",
 ])
 func `a filter passes over what it does not describe`(text: String) throws {
   #expect(try !Filter(text).matches(angel))

@@ -67,11 +67,14 @@ struct FilterParser {
     }
   }
 
-  /// Takes `or` between two terms, or `OR` after one for a field. Elsewhere it is a word.
+  /// Takes `or` between two terms, or `OR` and `||` after one for a field. Elsewhere it is a word.
   private mutating func takeOr(after parts: [FilterPart]) -> Bool {
     guard let last = parts.last, isEnd(at: place + 2) else { return false }
-    let isSmall = peek() == "o" && peek(1) == "r"
-    guard isSmall || last.namesField && peek() == "O" && peek(1) == "R" else { return false }
+    switch (peek(), peek(1)) {
+    case ("o", "r"): break
+    case ("O", "R") where last.namesField, ("|", "|") where last.namesField: break
+    default: return false
+    }
     let rest = scalars[min(place + 2, scalars.count)...]
     guard isTyped || rest.contains(where: { !$0.properties.isWhitespace }) else { return false }
     place += 2
@@ -283,12 +286,13 @@ extension FilterParser {
     }
   }
 
-  /// Whether this is a field term: times (`12:30`) and addresses (`http://…`) are plain words.
+  /// Whether this is a field term: times (`12:30`), addresses (`http://…`, `fe80::1`) and names such
+  /// as `std::vector` are plain words.
   private func isField(_ name: String, _ operation: Operation) -> Bool {
     guard !name.isEmpty else { return false }
     guard operation == .contains else { return true }
     return !name.unicodeScalars.allSatisfy { $0.properties.numericType != nil }
-      && !(peek(1) == "/" && peek(2) == "/")
+      && !(peek(1) == "/" && peek(2) == "/") && !(peek(1) == ":" && peek(2) != ":")
   }
 
   private func operation() -> (Operation, length: Int)? {
