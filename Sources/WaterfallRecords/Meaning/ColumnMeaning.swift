@@ -41,6 +41,8 @@ package struct ColumnMeaning: Hashable, Sendable {
   /// The name of the field that counts levels as this one does, if its numbers say levels in their
   /// own way, as syslog's priorities do. They can be compared with the names of levels then.
   var tellerName: String?
+  /// Whether values show that a comma is the decimal separator, and none shows that a point is.
+  var hasDecimalComma = false
   /// Whether a value shows that blanks are between groups of three digits, and not between numbers.
   var hasThousands = false
   /// The unit that comes with several prefixes (``PrefixedNumber``); nil if none does.
@@ -89,7 +91,7 @@ package struct ColumnMeaning: Hashable, Sendable {
 
   /// The number that a text is in this column: `100 200` is one only beside values like `12 345`.
   private func number(_ text: String) -> LooseNumber? {
-    let number = LooseNumber(text)
+    let number = LooseNumber(text, hasDecimalComma: hasDecimalComma)
     return number?.groups == .doubtful && !hasThousands ? nil : number
   }
 

@@ -12,6 +12,8 @@ struct ColumnSample {
   /// Numbers that may be several ones, and whether another shows that they are not.
   private var doubtful = 0
   private var hasThousands = false
+  private var hasDecimalComma = false
+  private var hasDecimalPoint = false
   /// Numbers with `m` and nothing else behind them.
   private var minutes = 0
   private var others = 0
@@ -56,6 +58,9 @@ struct ColumnSample {
       numbers += 1
       doubtful += number.groups == .doubtful ? 1 : 0
       hasThousands = hasThousands || number.groups == .thousands
+      let decimal = LooseNumber.decimalSign(of: text)
+      hasDecimalComma = hasDecimalComma || decimal == ","
+      hasDecimalPoint = hasDecimalPoint || decimal == "."
       if namesTime, Self.isPlainDate(text) { plainDates += 1 }
       if isOfLog, LogLevel(tens: text.utf8) != nil { levelNumbers += 1 }
     } else if CalendarName(text) != nil {
@@ -132,6 +137,7 @@ struct ColumnSample {
     }
     var column = ColumnMeaning(kinds: [])
     column.hasThousands = hasThousands
+    column.hasDecimalComma = hasDecimalComma && !hasDecimalPoint
     column.timeName = namesTime ? name : nil
     // Where no value is known yet, a log's may follow.
     column.hasLevelNumbers = levelNumbers > 0 || others + numbers == 0

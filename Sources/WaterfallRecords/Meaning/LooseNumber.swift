@@ -36,9 +36,12 @@ struct LooseNumber {
   /// The length in bytes of the longest text that is read as a number.
   private static let longestText = 48
 
-  init?(_ text: String) {
+  /// - Parameter hasDecimalComma: whether a comma is the decimal separator in the column, and points
+  ///   are between groups, so that `2.000` is two thousand and `1,234` is less than two.
+  init?(_ text: String, hasDecimalComma: Bool = false) {
     switch Self.glance(at: text) {
     case .other: return nil
+    case .plain where hasDecimalComma && text.utf8.contains(UInt8(ascii: ".")): break
     case .plain:
       let span = text.utf8.span
       let number = span.leadingWhole(in: 0..<span.count)
@@ -61,7 +64,9 @@ struct LooseNumber {
     let isEnclosed = !isNegative && rest.take("(")
     if isEnclosed { isNegative = rest.dropCurrency() }
     let start = rest
-    guard !(isEnclosed && isNegative), var digits = Self.plainDigits(of: rest.takeMantissa())
+    let mantissa = rest.takeMantissa()
+    guard !(isEnclosed && isNegative),
+      var digits = Self.plainDigits(of: mantissa, hasDecimalComma: hasDecimalComma)
     else { return nil }
     let isAlone = start.count == count && rest.allSatisfy(\.properties.isWhitespace)
     groups = Groups(of: start.dropLast(rest.count), isAlone: isAlone)
@@ -86,11 +91,15 @@ struct LooseNumber {
   /// The digits without leading zeros and separators of groups, with at most one decimal point.
   ///
   /// Returns nil if the text is not grouped in threes.
-  private static func plainDigits(of mantissa: [Unicode.Scalar]) -> String? {
+  private static func plainDigits(
+    of mantissa: [Unicode.Scalar], hasDecimalComma: Bool
+  ) -> String? {
     let commas = mantissa.count { $0 == "," }
     let points = mantissa.count { $0 == "." }
     let decimal: Unicode.Scalar
     switch (commas, points) {
+    case (1, 0) where hasDecimalComma: decimal = ","
+    case (0, _) where hasDecimalComma && isGrouped(mantissa[...], by: "."): decimal = ","
     case (0, 0), (0, 1): decimal = "."
     case (0, _): return nil
     case (_, 0): decimal = isGrouped(mantissa[...], by: ",") ? "." : ","
@@ -109,6 +118,18 @@ struct LooseNumber {
       digits.unicodeScalars.append(contentsOf: parts[1])
     }
     return mantissa.contains(where: \.isDigit) ? digits : nil
+  }
+
+  /// Which sign a number shows to be the decimal separator of its column; nil if it shows none, as
+  /// `1,234` and `2.000` do.
+  static func decimalSign(of text: String) -> Unicode.Scalar? {
+    let end = text.unicodeScalars.reversed().drop { !$0.isDigit }
+    let digits = Array(end.prefix { $0.isDigit || $0 == "." || $0 == "," }.reversed())
+    guard let last = digits.lastIndex(where: { !$0.isDigit }) else { return nil }
+    let (sign, whole, places) = (digits[last], digits[..<last], digits.count - last - 1)
+    if whole.contains(sign) { return nil }
+    let isClear = places != 3 || whole.count > 3 || whole.first == "0"
+    return isClear || whole.contains(where: { !$0.isDigit }) ? sign : nil
   }
 
   /// Whether `whole` is groups of three digits, in which the first has one to three and no leading

@@ -64,13 +64,22 @@ extension ValueBytes {
       _ = take("B") || take("b")
       return Self.factor(1024, power)
     }
-    if take("B") || take("b") { return Self.factor(1000, power) }
+    if take("B") || take("b") {
+      takeRestOfByte()
+      return Self.factor(1000, power)
+    }
     // A small letter alone, or one apart, may be grams, tonnes or metres.
     guard !isApart || notation.isLenient, isAtEnd else { return nil }
     if letter == UInt8(ascii: "m"), notation.hasThousandths { return 0.001 }
     if letter == UInt8(ascii: "k") { return 1000 }
     guard !isSmall || notation.isLenient else { return nil }
     return Self.factor(notation.isDecimal ? 1000 : 1024, power)
+  }
+
+  /// Takes what follows the first letter in `MBytes`, as iperf writes it.
+  private mutating func takeRestOfByte() {
+    let start = place
+    if ![ValueWord("yte"), ValueWord("ytes")].contains(takeWord()) { place = start }
   }
 
   private static func power(of letter: UInt8) -> Int? {

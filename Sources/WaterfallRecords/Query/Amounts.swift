@@ -111,7 +111,8 @@ struct AmountReader: Sendable {
       }
     }
     // Three digits after a sign may be a group of a larger number.
-    let isGroup = fraction == 3 && text.utf8.contains(UInt8(ascii: ","))
+    let mark = column.hasDecimalComma ? UInt8(ascii: ".") : UInt8(ascii: ",")
+    let isGroup = fraction == 3 && text.utf8.contains(mark)
     if !isGroup { decimals = max(decimals, min(fraction, Self.mostDecimals)) }
     guard !isPlain, units.count < Self.mostUnits else { return }
     var unit = String.UnicodeScalarView()

@@ -58,6 +58,10 @@ private let columns: [[String]] = [
   ["($30.00)", "-$5", "$90", "$15K", "$1,200,000.50", "$900M", "$1.2B"],
   ["900 €", "12k €", "1.5 Mio €", "3 Mrd €"], ["USD 900", "USD 5k", "USD 2M"],
   ["–7", "−5", "-3", "0", "5"],
+  // A decimal comma in one value shows what points are in the others.
+  ["0,50 €", "999,99 €", "1.234,50 €", "2.000 €"], ["0,5", "1,234", "12,5", "1.234", "2.000.000"],
+  ["0.5", "2.000", "12.5", "1,234"], ["2.000", "1,234"],
+  ["200 KBytes", "1.5 MBytes", "1 GByte", "1.1 GB"],
   // Names of the calendar, if nearly all values are such names.
   ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], ["monday", "friday", "sunday"],
   ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Total"],
@@ -85,6 +89,7 @@ func `a column is ordered by what its values mean`(right: [String]) throws {
 }
 
 private let filters: [(String, [String], [String])] = [
+  ("k>1000", ["999,50 €", "2.000 €"], ["2.000 €"]), ("k=2000", ["0,5", "2.000"], ["2.000"]),
   ("k>=Mar", ["Mar", "Dec", "Feb"], ["Mar", "Dec"]),
   ("k>=\"Q4 2023\"", ["Q1 2023", "Q1 2024", "Q4 2023"], ["Q1 2024", "Q4 2023"]),
   ("k>=2023-06", ["Dec-23", "Feb-23", "Jan-24"], ["Dec-23", "Jan-24"]),
