@@ -78,7 +78,7 @@ extension LogLevel {
   }
 
   /// The text after a date and a time of day, which programs write although a journal adds its own:
-  /// `2024/05/14 10:11:13 [error] `.
+  /// `2024/05/14 10:11:13 [error] `; or after a date alone, if a level in capitals follows.
   private static func withoutTime(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard head.first.map(isDigit) == true else { return head }
     let words = head.prefix(longestTime).split(
@@ -87,19 +87,25 @@ extension LogLevel {
       word.count >= 8 && word.first.map(isDigit) == true
         && word.allSatisfy { isDigit($0) || "-/:.,+TZ".utf8.contains($0) }
     }
-    guard times.contains(where: { $0.contains(UInt8(ascii: ":")) }) else { return head }
+    let isDate = times.count == 1 && times[0].contains { "-/".utf8.contains($0) }
+    let isBeforeLevel =
+      isDate && words.count > 1 && isInCapitals(words[1].prefix(while: isLetter))
+    guard isBeforeLevel || times.contains(where: { $0.contains(UInt8(ascii: ":")) }) else {
+      return head
+    }
     return head.dropFirst(times.reduce(0) { $0 + $1.count + 1 })
   }
 
   private static let longestTime = 64
 
-  /// The text after a number in brackets: the seconds since a program began, `[    10.124] `.
+  /// The text after a number in brackets: the seconds since a program began, `[    10.124] `, or a
+  /// date, `[2024-01-05] `.
   private static func withoutClock(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard head.first == UInt8(ascii: "["), let end = head.firstIndex(of: UInt8(ascii: "]")) else {
       return head
     }
     let number = head[..<end].dropFirst().drop { $0 == 0x20 }
-    guard !number.isEmpty, number.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }) else {
+    guard !number.isEmpty, number.allSatisfy({ isDigit($0) || ".-/".utf8.contains($0) }) else {
       return head
     }
     return head[(end + 1)...].drop { $0 == 0x20 }

@@ -164,6 +164,8 @@ func `a record without a fault has no level`(record: Record) {
   ("[ERROR]", .error), ("[ ERROR ] x", .error), ("[FAILED] Failed to start x", .error),
   ("  [DEBUG] x", .debug), ("<error> x", .error), ("[ERROR]: x", .error),
   ("(EE) No screens found", .error), ("[    10.124] (EE) No screens found", .error),
+  ("2024-01-05 ERROR x", .error), ("2024-01-05 WARN: x", .warning),
+  ("[2024-01-05] ERROR: x", .error),
   ("[    10.124] (WW) x", .warning), ("(II) x", .info), ("(--) x", .info), ("(!!) x", .notice),
   ("[12.5] error: x", .error),
   ("Uncaught TypeError: x is undefined", .error), ("make: *** [all] Error 2", .error),
