@@ -47,6 +47,8 @@ package struct ColumnMeaning: Hashable, Sendable {
   var hasThousands = false
   /// The unit that comes with several prefixes (``PrefixedNumber``); nil if none does.
   var scaledUnit: Int?
+  /// Whether `M` and `B` after a number are millions and billions, though no currency is there.
+  var hasMagnitudes = false
   /// Whether `NaN` and `Infinity` are numbers that could not be computed, and not names.
   var hasUnreals = false
 
@@ -71,7 +73,9 @@ package struct ColumnMeaning: Hashable, Sendable {
     if isOfCalendar, let name = CalendarName(text) { return .text(name.key) }
     if kinds == .level, let level = level(of: text) { return .level(level) }
     if let time = epochTime(text) { return .measure(time.meaning) }
-    if let scaledUnit, let number = PrefixedNumber(text), number.unit == scaledUnit {
+    if let scaledUnit, let number = PrefixedNumber(text, isMoney: hasMagnitudes),
+      number.unit == scaledUnit
+    {
       return .number(number.value, digits: "")
     }
     if hasParts, let number = Self.parts(text) { return .number(number, digits: "") }

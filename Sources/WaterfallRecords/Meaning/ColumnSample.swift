@@ -28,6 +28,9 @@ struct ColumnSample {
   /// Names of the calendar, which are among the others.
   private var calendarNames = 0
   private var hasBinaryUnits = false
+  /// Whether there are values such as `1.2B`, and others that end so, such as `5 MB`.
+  private var hasBillions = false
+  private var hasByteUnits = false
   private var hasSmallThousands = false
   private var hasMonthFirst = false
   private var hasDayFirst = false
@@ -75,6 +78,11 @@ struct ColumnSample {
       let bytes = text.utf8
       hasBinaryUnits = hasBinaryUnits || bytes.contains(UInt8(ascii: "i"))
       hasSmallThousands = hasSmallThousands || bytes.last == UInt8(ascii: "k")
+      if bytes.last == UInt8(ascii: "B") {
+        let isAlone = Self.isNumber(text, before: "B".utf8)
+        hasBillions = hasBillions || isAlone && bytes.contains(UInt8(ascii: "."))
+        hasByteUnits = hasByteUnits || !isAlone
+      }
     } else if Meaning(duration: text) != nil {
       durations += 1
       clocks.see(text)
@@ -134,6 +142,14 @@ struct ColumnSample {
       var sample = self
       (sample.numbers, sample.dates, sample.plainDates) = (0, dates + plainDates, 0)
       return sample.meaning
+    }
+    // A byte has no fractions.
+    if hasBillions, !hasByteUnits, !hasBinaryUnits, minutes + durations == 0 {
+      var sample = self
+      (sample.numbers, sample.sizes, sample.hasBillions) = (numbers + sizes, 0, false)
+      var column = sample.meaning
+      (column.scaledUnit, column.hasMagnitudes) = (PrefixedNumber.money, true)
+      return column
     }
     var column = ColumnMeaning(kinds: [])
     column.hasThousands = hasThousands
