@@ -181,11 +181,13 @@ func `units count in the numbers`(texts: [String], words: String) {
 
 @Test(arguments: [
   ("a b", "x \"y\"", true), ("tags", "two", true), ("tags", "tw", false), ("number", "1.50", true),
+  ("a=b", "p", true), ("x:y", "q", true), ("-z", "r", true), ("2", "s", true), ("2", "t", false),
 ])
 func `a value's term finds its records`(field: String, value: String, isFound: Bool) throws {
   let record = Record(fields: [
     Field("a b", .string("x \"y\"")), Field("tags", .array([.string("one"), .string("two")])),
-    Field("number", .number("1.50")),
+    Field("number", .number("1.50")), Field("a=b", .string("p")), Field("x:y", .string("q")),
+    Field("-z", .string("r")), Field("2", .string("s")),
   ])
   #expect(try Filter(FieldCounts.term(of: field, value: value)).matches(record) == isFound)
   #expect(try !Filter(FieldCounts.term(of: field, value: nil)).matches(record))

@@ -22,7 +22,7 @@ let angel = Record(fields: [
   "jungle", "anna", "true", "bug", "ελλάς", "ΕΛΛΆΣ".lowercased(), "östlich", "ёлка",
   "name:angel", "NAME:falls", "heightm:979", "height-m:979", "user.login:anna", "user.id=7",
   "labels.name:bug", "labels.0.name:bug", "tags.1:jungle", "tags:jungle", "tags=tall", "tags!=wide",
-  "name:\"l f\"", "\"name\":angel",
+  "name:\"l f\"", "\"name\":angel", "-\"2\":",
   "price<100", "price<=12.5", "price>=12.5", "price>1e1", "price=12.5", "price!=12", "price>-5",
   "price < 100", "price  >=  12.5 angel", "name != niagara", "user.login = anna",
   "height_m>900", "height_m<1,000", "height_m!=979", "height_m=\"979 m\"",

@@ -233,13 +233,25 @@ package struct FieldCounts: FieldTally {
   package static func term(of field: String, value: String?) -> String {
     let name = word(for: field)
     guard let value else { return "-\(name):" }
-    let quoted = value.replacingEach("\\", with: "\\\\").replacingEach("\"", with: "\\\"")
-    return "\(name)=\"\(quoted)\""
+    return "\(name)=\(quoted(value))"
   }
 
-  /// The name of a field as one word of a filter.
+  /// The name of a field as one word of a filter, in quotation marks if it would be read as another
+  /// term without them.
   static func word(for field: String) -> String {
-    field.unicodeScalars.split(separator: " ").map(String.init).joined(separator: "_")
+    let scalars = field.unicodeScalars
+    let isOperator = scalars.first.map { "-!/".unicodeScalars.contains($0) } ?? false
+    let isNumber = scalars.allSatisfy { $0.properties.numericType != nil }
+    let isTerm = isOperator || isNumber || scalars.contains(where: operators.contains)
+    if isTerm { return quoted(field) }
+    return scalars.split(separator: " ").map(String.init).joined(separator: "_")
+  }
+
+  private static let operators: Set<Unicode.Scalar> = [":", "=", "<", ">", "!", "\""]
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.replacingEach("\\", with: "\\\\").replacingEach("\"", with: "\\\"")
+    return "\"\(escaped)\""
   }
 }
 

@@ -239,7 +239,8 @@ extension FilterParser {
   private mutating func takeField() throws(FilterError) -> (name: String, Operation)? {
     let start = place
     var name = ""
-    if peek() == "\"" {
+    let isQuoted = peek() == "\""
+    if isQuoted {
       name = try takeText()
     } else {
       while let scalar = peek(), !scalar.properties.isWhitespace, operation() == nil {
@@ -248,7 +249,7 @@ extension FilterParser {
       }
     }
     if !name.isEmpty, let operation = takeSpacedOperation() { return (name, operation) }
-    guard let (operation, length) = operation(), isField(name, operation) else {
+    guard let (operation, length) = operation(), isQuoted || isField(name, operation) else {
       place = start
       return nil
     }
