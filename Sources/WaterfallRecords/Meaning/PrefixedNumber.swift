@@ -75,7 +75,7 @@ extension ValueBytes {
   /// Units that people measure in. Sizes and durations have readers of their own.
   private static let units = [
     "m", "g", "l", "L", "W", "Wh", "V", "A", "Ah", "Hz", "Pa", "J", "N", "F", "B/s", "Bps", "bps",
-    "b/s", "bit/s",
+    "b/s", "bit/s", "bits/s", "bits/sec",
   ].map { Array($0.utf8) }
 
   /// The power of 1000, if the prefix has a binary twin, such as `Mi`; else 0.

@@ -37,6 +37,7 @@ private let columns: [[String]] = [
   ["2023", "15 Jan 2023", "2023-02", "2024-01-01"],
   ["7%", "12%", "100%"], ["06/2022", "12/2023", "01/2024"],
   ["900 g", "1.5 kg", "2 kg", "10 kg"], ["500 kbps", "10 Mbps", "1 Gbps"],
+  ["900 Kbits/sec", "100 Mbits/sec", "1.1 Gbits/sec"],
   ["5 mm", "3 cm", "900 m", "5 km"], ["200 MB/s", "1.5 GB/s", "3 GB/s"], ["900 MHz", "2.4 GHz"],
   ["3 µA", "2 mA", "1 A"], ["200 KiB/s", "1 MiB/s"], ["-5 kW", "20 W", "1 kW"],
   // One unit with one prefix, and several units, are numbers as they are.
