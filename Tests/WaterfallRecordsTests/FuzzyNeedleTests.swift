@@ -48,7 +48,7 @@ func `letters in order have fzf's points`(word: String, text: String, points: In
 @Test(arguments: [
   ("cafe", "Café", "[Café]"), ("muller", "Müller", "[Müller]"), ("Muller", "Müller", "[Müller]"),
   ("muller", "MÜLLER", "[MÜLLER]"), ("cafe", "cafe\u{301}s", "[cafe]\u{301}s"),
-  ("lodz", "Łódź", "[Łódź]"), ("viet", "Việt Nam", "[Việt] Nam"),
+  ("lodz", "Łódź", "[Łódź]"), ("viet", "Việt Nam", "[Việt] Nam"), ("istan", "İstan", "[İstan]"),
   ("smor", "a Smørrebrød", "a [Smør]rebrød"),
   ("strase", "Straße", "[Straße]"), ("resume", "Résumé.pdf", "[Résumé].pdf"),
   ("dj", "Đàn ǰ", "[Đ]àn [ǰ]"), ("ızgara", "IZGARA", "IZGARA"),

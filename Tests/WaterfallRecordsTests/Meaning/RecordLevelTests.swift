@@ -21,12 +21,6 @@ private func record(_ fields: (String, Value)...) -> Record {
   (record(("exit_code", .number("2"))), .error), (record(("EXIT_STATUS", .string("0"))), .info),
   (record(("conclusion", .string("failure"))), .error),
   (record(("conclusion", .string("timed_out"))), .error),
-  (record(("status", .string("failed"))), .error), (record(("state", .string("error"))), .error),
-  (record(("result", .string("FAIL"))), .error), (record(("Action", .string("fail"))), .error),
-  (record(("status", .object([Field("phase", .string("Failed"))]))), .error),
-  (record(("State", .string("CRITICAL"))), .critical),
-  (record(("result", .string("UNSTABLE"))), .warning),
-  (record(("level", .string("info")), ("status", .string("failed"))), .info),
   (record(("EdgeResponseStatus", .number("522"))), .error),
   // MongoDB has letters, which are levels beside its component and message only.
   (record(("s", .string("E")), ("c", .string("STORAGE")), ("msg", .string("x"))), .error),
@@ -75,6 +69,13 @@ private let programs: [(Record, LogLevel)] = [
   // A trace may say it in any line, and so may the lines of a group.
   (record(("text", .string("build")), ("trace", .string("x\n  a.c:3:5: error: no ;"))), .error),
   (record(("text", .string("##[group]Build")), ("lines", .string("a\nerror: x"))), .error),
+  // The state or the result of something.
+  (record(("status", .string("failed"))), .error), (record(("state", .string("error"))), .error),
+  (record(("result", .string("FAIL"))), .error), (record(("Action", .string("fail"))), .error),
+  (record(("status", .object([Field("phase", .string("Failed"))]))), .error),
+  (record(("State", .string("CRITICAL"))), .critical),
+  (record(("result", .string("UNSTABLE"))), .warning),
+  (record(("level", .string("info")), ("status", .string("failed"))), .info),
   // Faults in other forms than a text.
   (record(("msg", .string("x")), ("error", .bool(true))), .error),
   (record(("errors", .array([.object([Field("message", .string("x"))])]))), .error),
