@@ -30,6 +30,8 @@ package struct ColumnMeaning: Hashable, Sendable {
   var namesLevels = false
   /// Whether the values are names of the calendar: `Mon`, `March`, `Q1 2024`.
   var isOfCalendar = false
+  /// Whether the values are words of a scale: `low`, `high`.
+  var isOfScale = false
   /// Whether the column has numbers that are levels, as bunyan and pino count them, and whether all
   /// of its numbers are.
   var hasLevelNumbers = false
@@ -72,6 +74,7 @@ package struct ColumnMeaning: Hashable, Sendable {
   func key(of text: String) -> SortKey.Content {
     if isOfCalendar, let name = CalendarName(text) { return .text(name.key) }
     if kinds == .level, let level = level(of: text) { return .level(level) }
+    if isOfScale, let key = ScaleWord.key(text) { return .text(key) }
     if let time = epochTime(text) { return .measure(time.meaning) }
     if let scaledUnit, let number = PrefixedNumber(text, isMoney: hasMagnitudes),
       number.unit == scaledUnit

@@ -25,8 +25,9 @@ struct ColumnSample {
   private var durations = 0
   private var dates = 0
   private var versions = 0
-  /// Names of the calendar, which are among the others.
+  /// Names of the calendar and words of scales, which are among the others.
   private var calendarNames = 0
+  private var scaleWords = 0
   private var hasBinaryUnits = false
   /// Whether there are values such as `1.2B`, and others that end so, such as `5 MB`.
   private var hasBillions = false
@@ -95,6 +96,7 @@ struct ColumnSample {
       others += 1
       prefixes.see(text)
       if LogLevel(text) != nil { levels += 1 }
+      if ScaleWord.key(text) != nil { scaleWords += 1 }
     }
   }
 
@@ -171,10 +173,12 @@ struct ColumnSample {
       (column.kinds, column.lead) = (.version, .version)
     }
     let known = numbers + minutes + sizes + durations + dates + versions
-    let misses = known + others - calendarNames
-    column.isOfCalendar = calendarNames > 0 && misses * 10 <= calendarNames
+    column.isOfCalendar = areNearlyAll(calendarNames, of: known + others)
+    column.isOfScale = areNearlyAll(scaleWords, of: known + others)
     column.namesLevels = LogLevel.isName(name)
-    if column.namesLevels { seeLevels(of: &column) }
+    // `critical` alone is a level, but not beside `high`.
+    let isOfOtherScale = column.isOfScale && scaleWords > levels
+    if column.namesLevels, !isOfOtherScale { seeLevels(of: &column) }
     column.hasUnreals = others > 0 && others <= known
     if column.kinds.isEmpty { column.scaledUnit = prefixes.scaledUnit }
     column.size = SizeNotation(named: name)
@@ -190,6 +194,10 @@ struct ColumnSample {
     column.hasParts = minutes > 0 && hasParts && column.kinds.isEmpty
     column.isAllMinutes = minutes > 0 && !hasParts && column.kinds.isEmpty
     return column
+  }
+
+  private func areNearlyAll(_ some: Int, of all: Int) -> Bool {
+    some > 0 && (all - some) * 10 <= some
   }
 
   /// A column with a level's name has levels, if nearly all of its values are, or if there are none

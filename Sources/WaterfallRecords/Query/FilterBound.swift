@@ -69,7 +69,7 @@ struct FilterBound: Sendable {
     case .level: other = level
     case .text:
       // A value that names no level is neither more nor less than one. A letter may be a grade.
-      if column.namesLevels, text.utf8.count > 1, let bound = namedLevel {
+      if column.namesLevels, !column.isOfScale, text.utf8.count > 1, let bound = namedLevel {
         return value.text.flatMap { LogLevel($0) }
           .map { (SortKey(.level($0)), SortKey(.level(bound))) }
       }

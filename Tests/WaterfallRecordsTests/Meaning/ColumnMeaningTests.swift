@@ -78,6 +78,9 @@ private let columns: [[String]] = [
   ["2023-Q1", "2023-Q4", "2024-Q1"], ["W52 2023", "W01 2024", "W05 2024", "W10 2024"],
   ["KW 50/2023", "KW 2/2024"], ["2023-W50", "2024-W02"], ["H2 2023", "H1 2024", "H2 2024"],
   ["1h24m", "2h", "5w"],
+  // Words of a scale, likewise.
+  ["info", "low", "moderate", "high", "critical"], ["Trivial", "Minor", "Major", "Blocker"],
+  ["XS", "S", "M", "L", "XL", "XXL"], ["F", "L", "M", "S"],
 ]
 
 @Test(arguments: columns)
@@ -92,9 +95,27 @@ func `a column is ordered by what its values mean`(right: [String]) throws {
   #expect(try sorted(texts, by: "k:desc") == ["5G", "20M", "unknown", ""])
 }
 
+@Test(arguments: [
+  ("severity>=info", [true, true, true, true]), ("severity<critical", [true, true, true, false]),
+  ("severity>=critical", [false, false, false, true]),
+  ("severity>low", [false, false, true, true]),
+])
+func `a severity that is no log's level is a place on a scale`(
+  filter: String, found: [Bool]
+) throws {
+  let records = ["info", "low", "high", "critical"].map {
+    Record(fields: [Field("severity", .string($0))])
+  }
+  let filter = try Filter(filter)
+  filter.resolve(by: records)
+  let resolved = filter.resolved
+  #expect(records.map { resolved.matches($0) } == found)
+}
+
 private let filters: [(String, [String], [String])] = [
   ("k>1000", ["999,50 €", "2.000 €"], ["2.000 €"]), ("k=2000", ["0,5", "2.000"], ["2.000"]),
   ("k>=1B", ["12K", "900M", "1.2B", "3T"], ["1.2B", "3T"]),
+  ("k>=medium", ["low", "high", "medium"], ["high", "medium"]),
   ("k>=Mar", ["Mar", "Dec", "Feb"], ["Mar", "Dec"]),
   ("k>=\"Q4 2023\"", ["Q1 2023", "Q1 2024", "Q4 2023"], ["Q1 2024", "Q4 2023"]),
   ("k>=2023-06", ["Dec-23", "Feb-23", "Jan-24"], ["Dec-23", "Jan-24"]),
