@@ -23,7 +23,8 @@ package enum DateStep: Hashable, Sendable {
   /// The names of the units by which people count.
   package static let names: [(name: String, step: DateStep)] = [
     ("second", .seconds(1)), ("minute", .seconds(60)), ("hour", .seconds(3600)),
-    ("day", .days(1)), ("week", .days(7)), ("month", .months(1)), ("year", .months(12)),
+    ("day", .days(1)), ("week", .days(7)), ("month", .months(1)), ("quarter", .months(3)),
+    ("year", .months(12)),
   ]
 
   /// The unit of this name; nil for other names.

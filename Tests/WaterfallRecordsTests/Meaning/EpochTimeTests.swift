@@ -106,7 +106,8 @@ private let sameDay = [
 }
 
 @Test(arguments: [
-  ("second", 5), ("minute", 5), ("hour", 3), ("day", 2), ("week", 1), ("month", 1), ("year", 1),
+  ("second", 5), ("minute", 5), ("hour", 3), ("day", 2), ("week", 1), ("month", 1),
+  ("quarter", 1), ("year", 1),
 ])
 func `dates are counted by a unit`(unit: String, filled: Int) throws {
   let texts = [
