@@ -7,9 +7,12 @@ package enum DateNames {
     return otherMonths.first { word.abbreviates($0.name) }?.month
   }
 
-  /// The number of the weekday of this name, as for ``month(_:)``. Monday is the first.
+  /// The number of the weekday of this name, which may be shortened in English alone. Monday is the
+  /// first.
   static func weekday(_ word: ValueWord) -> Int? {
-    weekdays.firstIndex { word.abbreviates($0) }.map { $0 + 1 }
+    if let place = weekdays.firstIndex(where: { word.abbreviates($0) }) { return place + 1 }
+    // `Mar` is a month, and no Tuesday.
+    return otherWeekdays.first { word == $0.name }?.day
   }
 
   static func isWeekday(_ word: ValueWord) -> Bool { weekday(word) != nil }
@@ -82,6 +85,21 @@ package enum DateNames {
   private static let weekdays = [
     ValueWord("monday"), ValueWord("tuesday"), ValueWord("wednesday"), ValueWord("thursday"),
     ValueWord("friday"), ValueWord("saturday"), ValueWord("sunday"),
+  ]
+  /// Weekdays in German, French, Spanish and Italian.
+  private static let otherWeekdays: [(name: ValueWord, day: Int)] = [
+    (ValueWord("montag"), 1), (ValueWord("lundi"), 1), (ValueWord("lunes"), 1),
+    (ValueWord("lunedì"), 1), (ValueWord("lunedi"), 1), (ValueWord("dienstag"), 2),
+    (ValueWord("mardi"), 2), (ValueWord("martes"), 2), (ValueWord("martedì"), 2),
+    (ValueWord("martedi"), 2), (ValueWord("mittwoch"), 3), (ValueWord("mercredi"), 3),
+    (ValueWord("miércoles"), 3), (ValueWord("miercoles"), 3), (ValueWord("mercoledì"), 3),
+    (ValueWord("mercoledi"), 3), (ValueWord("donnerstag"), 4), (ValueWord("jeudi"), 4),
+    (ValueWord("jueves"), 4), (ValueWord("giovedì"), 4), (ValueWord("giovedi"), 4),
+    (ValueWord("freitag"), 5), (ValueWord("vendredi"), 5), (ValueWord("viernes"), 5),
+    (ValueWord("venerdì"), 5), (ValueWord("venerdi"), 5), (ValueWord("samstag"), 6),
+    (ValueWord("sonnabend"), 6), (ValueWord("samedi"), 6), (ValueWord("sábado"), 6),
+    (ValueWord("sabado"), 6), (ValueWord("sabato"), 6), (ValueWord("sonntag"), 7),
+    (ValueWord("dimanche"), 7), (ValueWord("domingo"), 7), (ValueWord("domenica"), 7),
   ]
   /// Hours ahead of UTC, by the name of the zone: RFC 2822, Europe's, and those that logs have.
   private static let zones: [(name: ValueWord, hours: Double)] = [

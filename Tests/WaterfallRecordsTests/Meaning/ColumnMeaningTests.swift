@@ -68,6 +68,8 @@ private let columns: [[String]] = [
   ["200 KBytes", "1.5 MBytes", "1 GByte", "1.1 GB"],
   // Names of the calendar, if nearly all values are such names.
   ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], ["monday", "friday", "sunday"],
+  ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
+  ["lundi", "mercredi", "dimanche"], ["Sonntag, 31. Dezember 2023", "Montag, 1. Januar 2024"],
   ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Total"],
   ["January", "March", "August", "December"], ["Januar", "März", "Mai", "Dezember"],
   ["April", "Ida", "June", "May"],
