@@ -36,8 +36,8 @@ struct LooseNumber {
   /// The length in bytes of the longest text that is read as a number.
   private static let longestText = 48
 
-  /// - Parameter hasDecimalComma: whether a comma is the decimal separator in the column, and points
-  ///   are between groups, so that `2.000` is two thousand and `1,234` is less than two.
+  /// - Parameter hasDecimalComma: whether a comma is the decimal separator in the column, and
+  ///   points are between groups, so that `2.000` is two thousand and `1,234` is less than two.
   init?(_ text: String, hasDecimalComma: Bool = false) {
     switch Self.glance(at: text) {
     case .other: return nil

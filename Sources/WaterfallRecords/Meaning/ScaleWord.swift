@@ -1,7 +1,8 @@
 /// Words for places on a scale, which people use for risks, priorities and sizes of clothes: `low`,
 /// `medium`, `high`; `S`, `M`, `L`.
 ///
-/// A column is read so only if nearly all of its values are such words (``ColumnMeaning/isOfScale``).
+/// A column is read so only if nearly all of its values are such words
+/// (``ColumnMeaning/isOfScale``).
 enum ScaleWord {
   /// A text whose bytewise order is that of the scale, and before all texts that are no such words;
   /// nil for these.

@@ -287,8 +287,8 @@ extension FilterParser {
     }
   }
 
-  /// Whether this is a field term: times (`12:30`), addresses (`http://…`, `fe80::1`) and names such
-  /// as `std::vector` are plain words.
+  /// Whether this is a field term: times (`12:30`), addresses (`http://…`, `fe80::1`) and names
+  /// such as `std::vector` are plain words.
   private func isField(_ name: String, _ operation: Operation) -> Bool {
     guard !name.isEmpty else { return false }
     guard operation == .contains else { return true }

@@ -3,9 +3,9 @@ import WaterfallPattern
 /// A text to be found in others, with smart case.
 ///
 /// Written in small letters, it matches any case; with a capital in it, only the exact case. Marks
-/// work likewise: `cafe` finds `Café`, and `café` does not find `cafe` (``ignoresMarks``). The search
-/// allocates nothing, except where letters and their marks may be apart: a text that is not ASCII is
-/// also found in another canonical form (``isFoundByCharacters(in:)``).
+/// work likewise: `cafe` finds `Café`, and `café` does not find `cafe` (``ignoresMarks``). The
+/// search allocates nothing, except where letters and their marks may be apart: a text that is not
+/// ASCII is also found in another canonical form (``isFoundByCharacters(in:)``).
 struct Needle: Hashable, Sendable {
   /// As it was written.
   let text: String
