@@ -32,9 +32,11 @@ struct FieldCheck {
       !sample.records.isEmpty
     else { return options }
     var checked = options
-    let known = names.isEmpty ? [] : UnknownField.paths(in: sample.records)
-    if !names.isEmpty {
-      checked.choices.query = options.choices.query.knowing(names, among: known)
+    let query = options.choices.query
+    let readsNames = !names.isEmpty || query.orders.contains(where: \.isUnsettled)
+    let known = readsNames ? UnknownField.paths(in: sample.records) : []
+    if readsNames {
+      checked.choices.query = query.knowing(names, among: known)
       checked.configuration.fields = options.configuration.fields.knowing(names, among: known)
     }
     if sample.isWhole { try check(checked.choices.query, in: sample, known) }

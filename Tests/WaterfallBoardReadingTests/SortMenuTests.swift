@@ -49,6 +49,7 @@ private func order(_ viewer: TestViewer) -> [Int] {
   ("sbad<Enter>fbadge<lt>5<Enter>", [3, 6, 2]),
   ("sbad<Enter>scom<Enter>", [3, 6, 2, 5, 1, 4]), ("sbad<Enter>sas<Enter>", [1, 2, 3, 4, 5, 6]),
   ("sbad<Enter>fbadge<lt>5<Enter>\\", [3, 6, 2, 5, 1, 4]),
+  ("s-bad<Enter>", [4, 1, 5, 2, 6, 3]), ("sbadge:d<Enter>", [4, 1, 5, 2, 6, 3]),
 ])
 func `a field is picked and reversed`(keys: String, items: [Int]) {
   #expect(order(board().pressing(keys)) == items)

@@ -53,10 +53,11 @@ func `a name means the only field that has its letters`(name: String, field: Str
 
 @Test(arguments: [
   ("betrag", "amount"), ("betrag:desc", "amount:desc"), ("-betrag,-City Name", "-amount,-city"),
-  ("a,betrag", "a,amount"), ("*", "*"), ("", ""),
+  ("a,betrag", "a,amount"), ("*", "*"), ("", ""), ("-", "-"),
+  (" -betrag:asc, x", " -amount:asc, x"), ("betrag,,", "amount,,"), (",betrag", ",amount"),
 ])
 func `values of options have the fields' own names`(value: String, own: String) {
-  #expect(names.value(value, among: fields) == own)
+  #expect(GivenNames.value(value) { names.field(named: $0, among: fields) } == own)
 }
 
 @Test func `a name is taken back by the field's own name, or an empty one`() {

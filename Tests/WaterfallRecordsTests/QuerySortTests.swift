@@ -25,6 +25,28 @@ private func sorted(_ values: [Value?], by text: String) throws -> [String] {
       == ["$1,000", "10", "9", "-1.5", "true", "b", "A", "-", "-", "-"])
 }
 
+@Test(arguments: [
+  ("-n", ["b", "c", "a"]), (" -N", ["b", "c", "a"]), ("-n:asc", ["a", "c", "b"]),
+  ("-n:desc", ["b", "c", "a"]), ("-", ["a", "b", "c"]), ("-m", ["c", "a", "b"]),
+])
+func `a sign before a field means downwards, unless a field has that name`(
+  text: String, names: [String]
+) throws {
+  let rows = [("a", "1", "2"), ("b", "3", "3"), ("c", "2", "1")]
+  let records = rows.map { name, n, m in
+    Record(fields: [
+      Field("name", .string(name)), Field("n", .number(n)), Field("-m", .number(m)),
+    ])
+  }
+  let order = try SortOrder(text).resolved(by: records)
+  let indices = SortOrder.indices(sorting: [records.map(order.key)])
+  #expect(indices.map { rows[$0].0 } == names)
+  let settled = try SortOrder(text).settled(among: ["name", "n", "-m"])
+  #expect(!settled.isUnsettled)
+  #expect(settled.isDescending == order.isDescending)
+  #expect(try SortOrder(settled.text) == settled)
+}
+
 @Test func `digits in texts count by value`() throws {
   let names = ["img10", "IMG2", "img1", "img", "img2b", "img 3", "img123456789012", "img99"]
   #expect(

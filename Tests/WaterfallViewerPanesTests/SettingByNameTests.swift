@@ -27,6 +27,7 @@ private func board() -> TestViewer {
   ("no-ascii", "set no-ascii on"), ("group-by badge", "set group-by badge"),
   ("no-group-by", "set group-by "),
   ("sort badge:desc, title", "set sort badge:desc, title"), ("redraw", "redraw"),
+  ("sort -badge,ti", "set sort -badge,title"), ("group-by bad", "set group-by badge"),
 ])
 func `a colon takes options by their long names`(text: String, asked: String) {
   let viewer = board().pressing(":\(text.replacing(" ", with: "<Space>"))<Enter>")
@@ -106,6 +107,17 @@ func `a field that no card has is told when an option names it`(field: String, w
     #expect(viewer.statusLine.hasPrefix("no field") == !words.isEmpty)
     #expect(viewer.statusLine.hasPrefix(words), "\(viewer.statusLine)")
   }
+}
+
+@Test(arguments: [
+  ("sort nope", "no card has the field nope"), ("sort title,-bagde", "perhaps badge"),
+  ("group-by nope", "no card has the field nope"), ("group-by b", "which: body, badge"),
+])
+func `an option with a field that no card has changes nothing`(text: String, words: String) {
+  var viewer = board()
+  viewer.press(":\(text.replacing(" ", with: "<Space>"))<Enter>")
+  #expect(!viewer.asked.contains { $0.hasPrefix("set ") })
+  #expect(viewer.statusLine.contains(words), "\(viewer.statusLine)")
 }
 
 @Test(arguments: ["<Enter>", "?", ":count title<Enter>", "fThing<Enter>", "z"])

@@ -129,9 +129,9 @@ struct DataOptions: SettingOptions {
   var exact: Bool?
 
   @ListSetting(
-    "Sort by a field, with :desc downwards; a further field decides between equals.",
+    "Sort by a field, with :desc or as -field downwards; a further field decides between equals.",
     .live { $0.query.orders = $1.compactMap { try? SortOrder($0) } },
-    [.field, .commaSeparated], as: "field")
+    [.field, .commaSeparated], as: "field", parsing: .unconditionalSingleValue)
   var sort: [String]?
 
   @Switch("Reverse the order.", .live { $0.query.isReversed = $1 }, .asksForRecords, builtIn: false)

@@ -148,12 +148,14 @@ struct ListSetting: SettingRow, Decodable {
   ///   - effect: what it does, and when.
   ///   - traits: what else is true of it.
   ///   - valueName: the placeholder for a value in the help.
+  ///   - parsing: `.unconditionalSingleValue` if a value may begin with a minus sign.
   init(
     _ help: String, _ effect: SettingEffect<[String]>, _ traits: SettingTraits = [],
-    as valueName: String
+    as valueName: String, parsing: ArrayParsingStrategy = .singleValue
   ) {
     facts = SettingFacts(TextList.self, effect.erased, traits, summary: help)
-    option = Option(wrappedValue: [], help: ArgumentHelp("\(help)", valueName: valueName))
+    option = Option(
+      wrappedValue: [], parsing: parsing, help: ArgumentHelp("\(help)", valueName: valueName))
   }
 
   /// Required by the argument parser. The facts come from the group's ``SettingOptions/rows``.

@@ -136,7 +136,7 @@ extension LeftPlace {
     }
     item = now.firstItem ?? 0
     filters = now.query.filters.filter { !$0.isEmpty }.map(\.text)
-    orders = now.query.orders.map { $0.field + ($0.isDescending ? ":desc" : "") }
+    orders = now.query.orders.map(\.text)
     (isReversed, isFuzzy) = (now.query.isReversed, now.matching == .fuzzy)
     group = now.query.grouping.map(\.field)
     layout = now.layout.placement == .roundRobin ? Self.roundRobin : now.layout.kind.name

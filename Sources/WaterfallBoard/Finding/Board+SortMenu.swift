@@ -20,9 +20,6 @@ extension Board {
     let fields = finding.fieldNames.map { SortEntry(field: $0, name: names.shown($0)) }
     if typed.isEmpty { return [SortEntry()] + fields }
     let all = fields + [SortEntry()]
-    func isNamed(_ field: String, _ part: String) -> Bool {
-      field.lowercased().contains(part) || names[field]?.lowercased().contains(part) ?? false
-    }
     var found = all.filter { entry in
       entry.field.map { isNamed($0, typed) } ?? entry.name.begins(with: typed)
     }
@@ -32,6 +29,13 @@ extension Board {
     if let whole { found.insert(found.remove(at: whole), at: 0) }
     guard found.isEmpty, let typed = Self.sortDirection(in: typed) else { return found }
     return all.filter { entry in entry.field.map { isNamed($0, typed.field) } ?? false }
+  }
+
+  /// Whether the field's name, or the one that a person has given to it, contains a text in small
+  /// letters.
+  private func isNamed(_ field: String, _ part: String) -> Bool {
+    field.lowercased().contains(part)
+      || chosenColumns.names[field]?.lowercased().contains(part) ?? false
   }
 
   /// The index of the present order among the entries for a text; 0 if it is not among them.
@@ -50,10 +54,12 @@ extension Board {
     return place
   }
 
-  /// Parses the typed text like `--sort`: `price:desc`, or a prefix of it; nil if it has no
-  /// direction.
+  /// Parses the typed text like `--sort`: `price:desc` or `-price`, or a prefix of it; nil if it has
+  /// no direction.
   static func sortDirection(in text: String) -> (field: String, isDescending: Bool)? {
-    guard let colon = text.unicodeScalars.lastIndex(of: ":") else { return nil }
+    guard let colon = text.unicodeScalars.lastIndex(of: ":") else {
+      return SortOrder.withoutSign(text[...]).map { (String($0), true) }
+    }
     let word = text[text.unicodeScalars.index(after: colon)...].lowercased()
     guard "asc".begins(with: word) || "desc".begins(with: word) else { return nil }
     return (String(text[..<colon]), word.begins(with: "d"))
@@ -71,8 +77,8 @@ extension Board {
       return
     }
     let field = entries[choice].field
-    let isWhole = field?.lowercased() == typed.lowercased()
-    let direction = isWhole ? nil : Self.sortDirection(in: typed)?.isDescending
+    let isName = field.map { isNamed($0, typed.lowercased()) } ?? true
+    let direction = isName ? nil : Self.sortDirection(in: typed)?.isDescending
     guard field == nil || field != query.order?.field || direction != nil else { return }
     var new = query
     new.order = field.map { SortOrder(field: $0, isDescending: direction ?? false) }

@@ -127,11 +127,11 @@ package struct SourceQuery: Hashable, Sendable {
 }
 
 extension ItemQuery {
-  /// The same query, in which given names lead to their fields.
+  /// The same query, in which given names lead to their fields, and signs of orders are settled.
   ///
   /// - Parameter fields: the known fields.
   package func knowing(_ names: GivenNames, among fields: [String]) -> ItemQuery {
-    if names.isEmpty { return self }
+    if names.isEmpty, !orders.contains(where: \.isUnsettled) { return self }
     var query = self
     query.filters = filters.map { $0.knowing(names, among: fields) }
     query.orders = orders.map { $0.knowing(names, among: fields) }

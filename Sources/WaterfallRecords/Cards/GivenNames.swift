@@ -77,19 +77,27 @@ package struct GivenNames: Hashable, Sendable {
     return meant.count == 1 ? meant[0] : nil
   }
 
-  /// The value of an option that takes fields, with the fields' own names: `a,-b` or `a:desc`.
-  package func value(_ text: String, among fields: [String]) -> String {
-    if names.isEmpty { return text }
-    let parts = text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
-    return parts.map { scalars in
-      let isExcluded = scalars.first == "-"
-      let nameScalars = scalars.dropFirst(isExcluded ? 1 : 0)
-      let colon = nameScalars.lastIndex(of: ":")
-      let name = String(nameScalars[..<(colon ?? nameScalars.endIndex)])
-      let direction = colon.map { String(nameScalars[$0...]) } ?? ""
-      return (isExcluded ? "-" : "") + field(named: name, among: fields) + direction
+  /// The value of an option that takes fields, with other names in it: `a,-b` or `a:desc`.
+  ///
+  /// - Parameter own: the name to write instead of one. It is not called for blanks, and for `*`.
+  package static func value<Fault: Error>(
+    _ text: String, naming own: (String) throws(Fault) -> String
+  ) throws(Fault) -> String {
+    var value = ""
+    for scalars in text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
+      if scalars.startIndex > text.startIndex { value += "," }
+      var rest = scalars.drop { $0 == " " }
+      value += String(scalars[..<rest.startIndex])
+      if rest.first == "-", rest.count > 1 {
+        value += "-"
+        rest = rest.dropFirst()
+      }
+      let colon = rest.lastIndex(of: ":") ?? rest.endIndex
+      let name = String(rest[..<colon])
+      value += try name.isEmpty || name.isExactly("*") ? name : own(name)
+      value += String(rest[colon...])
     }
-    .joined(separator: ",")
+    return value
   }
 }
 
@@ -109,8 +117,10 @@ extension Filter {
 extension SortOrder {
   /// The same order, in which a given name leads to its field.
   package func knowing(_ names: GivenNames, among fields: [String]) -> SortOrder {
-    let own = names.field(named: field, among: fields)
-    return own.isExactly(field) ? self : SortOrder(field: own, isDescending: isDescending)
+    let order = settled(among: fields)
+    let own = names.field(named: order.field, among: fields)
+    return own.isExactly(order.field)
+      ? order : SortOrder(field: own, isDescending: order.isDescending)
   }
 }
 

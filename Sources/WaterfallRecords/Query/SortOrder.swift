@@ -1,7 +1,7 @@
-/// `--sort FIELD[:desc]`: decides which of two records comes first.
+/// `--sort FIELD[:desc]` or `--sort -FIELD`: decides which of two records comes first.
 ///
 /// ```swift
-/// let order = try SortOrder("price:desc")
+/// let order = try SortOrder("price:desc")  // also "-price"
 /// // The dearest record's index comes first.
 /// let indices = SortOrder.indices(sorting: [records.map(order.key)])
 /// ```
@@ -10,11 +10,22 @@ package struct SortOrder: Hashable, Sendable {
   package var isDescending: Bool
   /// How the field's values are read.
   private(set) var column: ColumnMeaning
+  /// The text with its sign if the order was written as `-price`; nil for other orders, and once
+  /// it is known that no field has this very name.
+  private var signedName: String?
 
-  /// The name of the field, as it was written.
+  /// The name of the field, as it was written, without a sign.
   package var field: String { path.text }
 
-  /// - Parameter text: `FIELD`, `FIELD:asc` or `FIELD:desc`.
+  /// The text from which it is made again.
+  package var text: String {
+    if isDescending { return field + ":desc" }
+    let isPlain = Self.withoutSign(field[...]) == nil && !field.utf8.contains(UInt8(ascii: ":"))
+    return isPlain ? field : field + ":asc"
+  }
+
+  /// - Parameter text: `FIELD`, `FIELD:asc`, `FIELD:desc`, or `-FIELD`, which is descending. A field
+  ///   whose own name begins with the sign is still found (``settled(among:)``).
   package init(_ text: String) throws(FilterError) {
     var name = text[...]
     isDescending = false
@@ -32,8 +43,22 @@ package struct SortOrder: Hashable, Sendable {
     guard name.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw FilterError(.noField, in: text, as: .sort, at: 0)
     }
+    if name.endIndex == text.endIndex, let unsigned = Self.withoutSign(name) {
+      (signedName, isDescending) = ("-" + String(unsigned), true)
+      name = unsigned
+    }
     path = FieldPath(String(name))
     column = .unknown(named: path.ownName)
+  }
+
+  /// The name after the sign in `-price`; nil without a sign, and if nothing comes after it.
+  package static func withoutSign(_ name: Substring) -> Substring? {
+    let signed = name.unicodeScalars.drop { $0.properties.isWhitespace }
+    let rest = signed.dropFirst()
+    guard signed.first == "-", rest.contains(where: { !$0.properties.isWhitespace }) else {
+      return nil
+    }
+    return Substring(rest)
   }
 
   /// An order by a field whose name is taken literally, as picked in a menu.
@@ -51,11 +76,32 @@ package struct SortOrder: Hashable, Sendable {
 
   /// The same order, with the meaning that the field has in a sample of the records.
   package func resolved(by sample: [Record]) -> SortOrder {
-    var order = self
+    var order = settled { name in
+      sample.contains { $0.fields.contains { $0.name.isExactly(name) } }
+    }
     order.path = path.resolved(by: sample)
     order.column = ColumnMeaning(of: order.path, in: sample)
     return order
   }
+
+  /// The same order once it is known whether a field has the very name that was written with a sign:
+  /// it is then an ascending order by that field.
+  ///
+  /// - Parameter names: the names of the fields.
+  package func settled(among names: [String]) -> SortOrder {
+    settled { name in names.contains { $0.isExactly(name) } }
+  }
+
+  private func settled(_ isField: (String) -> Bool) -> SortOrder {
+    guard let signedName else { return self }
+    if isField(signedName) { return SortOrder(field: signedName) }
+    var order = self
+    order.signedName = nil
+    return order
+  }
+
+  /// Whether it depends on the names of fields what its sign means.
+  package var isUnsettled: Bool { signedName != nil }
 
   /// The indices in the order of the first keys; equal ones in that of the second keys, and so on.
   /// Those that are equal in all stay in their original order.

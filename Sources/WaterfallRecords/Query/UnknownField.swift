@@ -51,6 +51,7 @@ package struct UnknownField: Hashable, Sendable {
     (self.purpose, name, meant) = (purpose, path.text, [])
     if known.isEmpty { return nil }
     if known.contains(where: { path.mayMean($0) || path.mayLead(to: $0) }) { return nil }
+    if FieldNaming.mayBeInside(path.text, known) { return nil }
     let parts = path.text.unicodeScalars.split(separator: ",").map(String.init)
     isList =
       parts.count > 1
@@ -179,6 +180,14 @@ package enum FieldNaming {
   /// Whether the name is the path of a part of the field: `user.login` of `user`.
   package static func isInside(_ name: String, _ field: String) -> Bool {
     FieldPath.folded(name).starts(with: FieldPath.folded(field) + [UInt8(ascii: ".")])
+  }
+
+  /// Whether the name may be the path of a part of one of these fields: `lines.price` of `lines`.
+  /// The parts of a list are not among the known names, and neither are those deep inside others.
+  package static func mayBeInside(_ name: String, _ fields: [String]) -> Bool {
+    fields.contains { field in
+      isInside(name, field) && !fields.contains { isInside($0, field) }
+    }
   }
 
   /// Whether the name may mean the field: it is the field's, the end of its path, or the name

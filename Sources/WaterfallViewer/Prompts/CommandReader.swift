@@ -32,14 +32,17 @@ struct CommandReader {
   let fieldNames: [String]
   let cardFields: CardFields?
   /// The names that a person has given to fields.
-  private let givenNames: GivenNames
+  let givenNames: GivenNames
   /// The commands that only the list has; empty among the boxes.
   private let listCommands: [ListCommand]
+  /// Whether cards may come that have other fields.
+  let hasMore: Bool
 
   init(_ context: PaneContext) {
     listCommands = context.board.view.isList ? ListCommand.allCases : []
     (cardFields, givenNames) = (context.board.fields, context.board.chosenColumns.names)
     (settings, fieldNames) = (context.options.settings, context.board.finding.fieldNames)
+    hasMore = context.board.hasMore
   }
 
   /// Names of commands in vi, less and Emacs, such as `:q!` and `:wq`.
@@ -96,7 +99,7 @@ struct CommandReader {
   }
 
   /// The units by which dates are counted.
-  private static var units: String { DateStep.names.map(\.name).joined(separator: ", ") }
+  static var units: String { DateStep.names.map(\.name).joined(separator: ", ") }
 
   /// The word with which a text begins, and what follows it; nil if the text begins with another
   /// one, or if it is the name of a command alone.
@@ -260,46 +263,5 @@ struct CommandReader {
     // never leaves the list, as `z` does.
     if value == nil, name != Command.list.name, Command(name: name) != nil { return nil }
     return (setting, name, value)
-  }
-}
-
-/// Why a name means no field, in words.
-struct UnknownName: Error {
-  let words: String
-}
-
-extension CommandReader {
-  /// The same counts or sums, of the fields that the names mean.
-  func meant(by counting: FieldCounting) throws(UnknownName) -> FieldCounting {
-    var counting = counting
-    counting.field = try field(meantBy: counting.field)
-    guard let group = counting.group else { return counting }
-    do throws(UnknownName) {
-      counting.group = try field(meantBy: group)
-    } catch {
-      throw counting.isSum ? error : UnknownName(words: "\(error.words); or by \(Self.units)")
-    }
-    return counting
-  }
-
-  /// The field that a name means.
-  ///
-  /// - Parameter name: the field's name, the end of its path, or a beginning of only one name.
-  func field(meantBy name: String) throws(UnknownName) -> String {
-    if let known = givenNames.knownField(named: name, among: fieldNames) { return known }
-    let name = givenNames.field(named: name, among: fieldNames)
-    let isMade = cardFields?.makesLine(labelled: name) == true
-    if isMade || fieldNames.isEmpty
-      || fieldNames.contains(where: { FieldNaming.mayMean(name, $0) })
-    {
-      return name
-    }
-    let begun = fieldNames.filter { FieldNaming.begins($0, with: name) }
-    if begun.count == 1 { return begun[0] }
-    if begun.count > 1 {
-      throw UnknownName(words: "which: \(begun.prefix(8).joined(separator: ", "))")
-    }
-    let near = nearestName(to: name, of: fieldNames).map { "; perhaps \($0)" } ?? ""
-    throw UnknownName(words: "no card has the field \(name)\(near)")
   }
 }

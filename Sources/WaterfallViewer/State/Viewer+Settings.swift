@@ -112,12 +112,13 @@ extension Viewer {
       status.say(":\(name) takes \(setting.taken)")
       return
     }
-    let names = board.chosenColumns.names
-    let known = board.finding.fieldNames
-    emit(
-      .set(
-        name: name, value: setting.takesField ? value.map { names.value($0, among: known) } : value
-      ))
+    // A field that no card has would take away what was there, such as the order.
+    do throws(UnknownName) {
+      let own = try setting.takesField ? value.map(commandReader.value(naming:)) : value
+      emit(.set(name: name, value: own))
+    } catch {
+      status.say(error.words)
+    }
   }
 }
 
