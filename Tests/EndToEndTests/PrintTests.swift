@@ -213,9 +213,9 @@ extension EndToEnd {
     @Test(arguments: [
       (
         "n by title",
-        ["  n by title: 3 records", "  third   3 " + bar(27), "  漢字    2 " + bar(18)]
+        ["  n by title: 3 cards", "  third   3 " + bar(27), "  漢字    2 " + bar(18)]
       ),
-      ("n", ["  n: 3 records", "0 └┬───"]),
+      ("n", ["  n: 3 cards", "0 └┬───"]),
     ])
     func `a chart of the cards is printed instead`(plot: String, starts: [String]) throws {
       let lines = try printed(["--plot", plot]).output.split(separator: "\n")
@@ -228,7 +228,7 @@ extension EndToEnd {
       #expect(try printed(["--plot", "n"]).output.split(separator: "\n").count == 20)
       let short = try printed(["--plot", "n", "--height", "9", "--filter", "n>1"]).output
       #expect(short.split(separator: "\n").count == 9)
-      #expect(short.hasPrefix("  n: 2 records\n"))
+      #expect(short.hasPrefix("  n: 2 cards\n"))
     }
 
     @Test func `a chart is a picture, a page, and plain ASCII`() throws {

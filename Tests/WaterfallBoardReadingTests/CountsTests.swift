@@ -26,6 +26,20 @@ import WaterfallViewerTestSupport
   #expect(viewer.grid.text.contains("kind by hour: no dates, 3 values of 6 cards"))
 }
 
+@Test(arguments: [
+  (["a", "b", "", "a"], "value: 2 values of 4 cards"), (["a", "", ""], "value: 1 value of 3 cards"),
+  (["", "a"], "value: 1 value of 2 cards"), ([""], "value: 0 values of 1 card"),
+])
+func `no value is none in the number of values`(texts: [String], heading: String) {
+  let records = texts.map { text in
+    Record(fields: [Field("title", .string("t")), Field("value", .string(text))])
+  }
+  var viewer = TestViewer(records: records, window: "60x12")
+  viewer.press(":count value<Enter>")
+  #expect(viewer.grid.text.contains(heading), "\(viewer.grid.text)")
+  #expect(viewer.grid.text.contains("(none)"))
+}
+
 @Test func `Enter filters by a value`() {
   var viewer = TestViewer.things("60x12").pressing("ckind<Enter>j<Enter>")
   #expect(!viewer.state.counts.isOpen)
@@ -117,7 +131,7 @@ private func things(_ fields: (kind: String, size: String) = ("kind", "size")) -
   var viewer = things().pressing(":count kind by size<Enter>")
   viewer.expectScreen(
     """
-      kind by size: 3 by 3 values of 6 cards
+      kind by size: 3 by 2 values of 6 cards
 
              all  M  S  (none)
       all      7  4  2       1
@@ -133,7 +147,7 @@ private func things(_ fields: (kind: String, size: String) = ("kind", "size")) -
 
 @Test func `a unit is a field if one has its name, and values that do not fit are named`() {
   var viewer = things(("kind", "hour")).pressing(":count kind by hour<Enter>")
-  #expect(viewer.grid.text.contains("kind by hour: 3 by 3 values of 6 cards"))
+  #expect(viewer.grid.text.contains("kind by hour: 3 by 2 values of 6 cards"))
   viewer.resize("24x9")
   #expect(viewer.grid.text.contains("no room for: "), "\(viewer.grid.text)")
   #expect(things().pressing(":count kind by hour<Enter>").grid.text.contains("no dates"))

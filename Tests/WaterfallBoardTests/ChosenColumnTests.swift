@@ -179,7 +179,13 @@ func `any story of the keys keeps the columns, and shows what a person expects`(
     ":rename<Space>amount=Betrag<Enter>", "title city Betrag note plan size",
     "amount is called Betrag"
   ),
-  ("l:rename<Space>x=y<Enter>", "title x=y amount note plan size", "city is called x=y"),
+  (
+    ":rename<Space>city<Space>x=y<Enter>", "title x=y amount note plan size", "city is called x=y"
+  ),
+  (
+    "l:rename<Space>nope=y<Enter>", "title city amount note plan size",
+    "no card has the field nope; perhaps note"
+  ),
   ("z:rename<Space>amount=A<Space>B<Enter>z", "title city A B note plan size", ""),
   ("z:rename<Space>x<Enter>z", "title city amount note plan size", ""),
   ("z:rename<Space>city<Space>x<Enter>z", "title x amount note plan size", ""),

@@ -116,6 +116,8 @@ private func dates(_ times: [String]) throws -> [String] {
   // Midnight alone says no more than the day; beside other times it is one.
   (["2025-11-02T00:00:00Z", "2025-11-03T00:00:00Z"], ["2 Nov 2025", "3 Nov 2025"]),
   (["2025-11-02T00:00:00Z", "2025-11-03T09:30:00Z"], ["2 Nov 2025 00:00", "3 Nov 2025 09:30"]),
+  (["2026-11-02T00:00:00Z", "2026-11-03T00:00:00Z"], ["2 Nov", "3 Nov"]),
+  (["2026-11-02T00:00:00Z", "2026-11-03T09:30:00Z"], ["2 Nov 00:00", "3 Nov 09:30"]),
   // The year is left out only if all dates are of this year.
   (["2026-11-02T13:05:01Z", "2025-11-03T13:05:07Z"], ["2 Nov 2026 13:05", "3 Nov 2025 13:05"]),
   (["2026-11-02", "2025-11-03"], ["2 Nov 2026", "3 Nov 2025"]),

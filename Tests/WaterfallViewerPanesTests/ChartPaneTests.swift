@@ -40,7 +40,7 @@ private func numbers(_ window: String = "40x12") -> TestViewer {
   viewer.expectScreen(
     """
       price: 40 cards
-      0–5: 5 records
+      0–5: 5 cards
     5 ┤███ ████ ███ ████ ███ ████ ███ ████
       │███ ████ ███ ████ ███ ████ ███ ████
       │███ ████ ███ ████ ███ ████ ███ ████

@@ -43,7 +43,7 @@ struct PrintedChart {
     let drawing = ChartDrawing(tally, size: size, hasFocus: false)
     if let fault = drawing.chart.fault { throw .option(.plot(plot, fault)) }
     var grid = Grid(size: CellSize(columns: size.columns, rows: drawing.filledRows))
-    let count = tally.recordCount.quantity(of: "record")
+    let count = tally.recordCount.quantity(of: "card")
     let moment = drawing.chart.moment.map { " · \($0)" } ?? ""
     drawing.draw(
       SafeText("\(tally.plot.words): \(count)\(moment)"), into: &grid, theme: theme,

@@ -125,7 +125,7 @@ package enum PlotError: Error, Hashable {
     case .field(let words): return words
     case .noNumber(let field, let missing, let others):
       let counts = [
-        missing == 0 ? nil : "\(missing) \(missing == 1 ? "record has" : "records have") none",
+        missing == 0 ? nil : "\(missing) \(missing == 1 ? "card has" : "cards have") none",
         others == 0 ? nil : "\(others) \(others == 1 ? "value is" : "values are") no number",
       ]
       let found = counts.compactMap(\.self).joined(separator: ", ")

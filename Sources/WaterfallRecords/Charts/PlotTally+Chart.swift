@@ -54,17 +54,17 @@ private struct ChartMaker {
 
   var notes: [String] {
     let omitted = tally.omitted
-    func records(_ count: Int, without field: String) -> String? {
-      count == 0 ? nil : "\(count) \(count == 1 ? "record has" : "records have") no \(field)"
+    func cards(_ count: Int, without field: String) -> String? {
+      count == 0 ? nil : "\(count) \(count == 1 ? "card has" : "cards have") no \(field)"
     }
     func values(_ count: Int, of field: String) -> String? {
       count == 0 ? nil : "\(count.quantity(of: "value")) of \(field) could not be placed"
     }
     var notes = [
-      records(omitted.withoutX, without: plot.x), values(omitted.unreadX, of: plot.x),
+      cards(omitted.withoutX, without: plot.x), values(omitted.unreadX, of: plot.x),
     ]
     if let y = plot.y {
-      notes += [records(omitted.withoutY, without: y), values(omitted.unreadY, of: y)]
+      notes += [cards(omitted.withoutY, without: y), values(omitted.unreadY, of: y)]
     }
     let units = tally.yReader?.units ?? []
     if units.count > 1 {
@@ -165,9 +165,9 @@ private struct ChartMaker {
       words: words.joined(separator: " · "), term: term)
   }
 
-  /// `3 records`, `sum 45 of 3`, `mean 15 of 3, 5 to 30`.
+  /// `3 cards`, `sum 45 of 3`, `mean 15 of 3, 5 to 30`.
   private func words(of bin: PlotBin) -> String {
-    if plot.y == nil { return bin.count.quantity(of: "record") }
+    if plot.y == nil { return bin.count.quantity(of: "card") }
     guard bin.count > 0 else { return "none" }
     if bin.count == 1 { return amount(bin.sum) }
     let isSum = plot.isSummed || kind == .bars

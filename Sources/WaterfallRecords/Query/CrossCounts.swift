@@ -103,10 +103,13 @@ package struct CrossCounts: FieldTally {
     return Table(rows: lines, columns: heads)
   }
 
-  /// The number of values of the rows and of the columns.
+  /// The number of values of the rows and of the columns. No value is none.
   package var valueCounts: (rows: Int, columns: Int) {
-    (rows.places.values.count, columns.places.values.count)
+    (rows.places.values.count { $0 != nil }, columns.places.values.count { $0 != nil })
   }
+
+  /// Whether the table has not all columns.
+  package var hasOtherColumns: Bool { columns.places.values.count > Self.mostColumns }
 }
 
 /// The values of one of the two fields.

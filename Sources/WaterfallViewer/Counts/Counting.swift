@@ -72,7 +72,8 @@ extension FieldTally {
 
   /// `12 cards`, `12+ cards` if the board has more.
   func cards(on board: Board) -> String {
-    let more = board.followState.isGrowing ? " cards so far" : board.hasMore ? "+ cards" : " cards"
-    return "\(recordCount)\(more)"
+    let cards = recordCount.quantity(of: "card")
+    if board.followState.isGrowing { return "\(cards) so far" }
+    return board.hasMore ? "\(recordCount)+ cards" : cards
   }
 }

@@ -42,9 +42,9 @@ extension CountsPane {
 extension FieldCounts {
   /// `3 values`, `412 values in 12 ranges`; `no dates, 3 values` if dates were asked for.
   var listedWords: String {
-    let values = distinctCount + (missingCount > 0 ? 1 : 0)
-    let words = unlistedCount > 0 ? "more than \(values) values" : "\(values) values"
-    if let ranges { return "\(words) in \(ranges.ranges.count) ranges" }
+    let values = distinctCount.quantity(of: "value")
+    let words = unlistedCount > 0 ? "more than \(values)" : values
+    if let ranges { return "\(words) in \(ranges.ranges.count.quantity(of: "range"))" }
     return step == nil ? words : "no dates, \(words)"
   }
 

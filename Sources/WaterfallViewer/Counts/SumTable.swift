@@ -92,7 +92,7 @@ struct SumTable: Sendable {
     for (index, head) in heads.enumerated() {
       columns.append(column(counts.otherLabel(of: head.value), head.count) { $0.counts[index] })
     }
-    if values.columns > heads.count {
+    if counts.hasOtherColumns {
       let others = heads.reduce(all) { $0 - $1.count }
       columns.append(column("others", others) { $0.count - $0.counts.reduce(0, +) })
     }

@@ -32,8 +32,14 @@ extension Viewer {
   ///
   /// A field's own name, or its name twice, takes the given one back.
   mutating func rename(_ text: String) {
-    let (field, name) = renamed(in: text)
-    guard let field else {
+    let meant: (field: String?, name: String)
+    do throws(UnknownName) {
+      meant = try renamed(in: text)
+    } catch {
+      return status.say(error.words)
+    }
+    let name = meant.name
+    guard let field = meant.field else {
       let list = options.keys.shown(.list).map { "\($0) shows the list; or " } ?? ""
       return status.say(list + ":rename FIELD NAME names the column of any field")
     }
@@ -43,11 +49,12 @@ extension Viewer {
   }
 
   /// The field and its new name. The field is the longest beginning of the words that means one.
-  /// `FIELD=NAME`, the value of --rename, is read as such if there is this field.
-  private func renamed(in text: String) -> (field: String?, name: String) {
-    if let (typed, name) = GivenNames.pair(in: text), let field = field(meantBy: typed) {
-      return (field, String(name.unicodeScalars.drop { $0 == " " }))
+  /// `FIELD=NAME`, the value of --rename, is read as such unless a field is named before the sign.
+  private func renamed(in text: String) throws(UnknownName) -> (field: String?, name: String) {
+    let pair = GivenNames.pair(in: text).map { pair in
+      (typed: pair.field, name: String(pair.name.unicodeScalars.drop { $0 == " " }))
     }
+    if let pair, let field = field(meantBy: pair.typed) { return (field, pair.name) }
     let words = text.unicodeScalars.split(separator: " ").map(String.init)
     for count in (1..<min(max(1, words.count), Self.mostWords + 1)).reversed() {
       let first = words[..<count].joined(separator: " ")
@@ -55,6 +62,7 @@ extension Viewer {
         return (field, words[count...].joined(separator: " "))
       }
     }
+    if let pair { return (try commandReader.field(meantBy: pair.typed), pair.name) }
     return (board.view.columns?.focused?.field, words.joined(separator: " "))
   }
 

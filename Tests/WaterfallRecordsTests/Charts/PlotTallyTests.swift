@@ -181,13 +181,13 @@ func `the values of the axis decide the kind of chart`(
     record(("x", "4")), record(("n", "many"), ("x", "5")), record(("n", "6"), ("x", "6")),
   ]
   let notes = try chart("n by x", records).notes
-  #expect(notes == ["1 record has no x", "1 record has no n", "1 value of n could not be placed"])
+  #expect(notes == ["1 card has no x", "1 card has no n", "1 value of n could not be placed"])
 }
 
 @Test(
   arguments: [
     ("word by x", "no number in word: 3 values are no number"),
-    ("none by x", "no number in none: 3 records have none"),
+    ("none by x", "no number in none: 3 cards have none"),
     ("date by x", "no number in date: 3 values are no number"),
     ("x by word as line", "a line chart needs numbers or times in word; try as bars"),
     ("x by word as scatter", "a scatter chart needs numbers or times in word; try as bars"),
