@@ -27,8 +27,8 @@ import WaterfallViewerTestSupport
 }
 
 @Test(arguments: [
-  (["a", "b", "", "a"], "value: 2 values of 4 cards"), (["a", "", ""], "value: 1 value of 3 cards"),
-  (["", "a"], "value: 1 value of 2 cards"), ([""], "value: 0 values of 1 card"),
+  (["a", "b", "", "a"], "value: 2 values of 4 cards"),
+  (["a", "", ""], "value: 1 value of 3 cards"), ([""], "value: 0 values of 1 card"),
 ])
 func `no value is none in the number of values`(texts: [String], heading: String) {
   let records = texts.map { text in
