@@ -55,4 +55,9 @@ extension ListColumns {
   }
 
   struct Quantities: Hashable { var (yes, no) = (0, 0) }
+
+  /// The column in sight at a cell of the row, or before it in the gap; nil if there is none.
+  package func column(at cell: Int) -> Column? {
+    columns.last { $0.start <= cell && cell < $0.start + $0.width + Self.gap }
+  }
 }

@@ -49,7 +49,7 @@ package struct ListColumns: Hashable, Sendable {
   /// is new, or has changed.
   package static let inset = 2
   package static let markColumn = 1
-  private static let gap = 2
+  static let gap = 2
   /// The most cells of a text that is never cut.
   static let widest = 40
   /// The most cells of a text that a person wants whole, as far as it is measured.

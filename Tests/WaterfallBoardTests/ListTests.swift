@@ -119,10 +119,21 @@ private func lines(_ viewer: TestViewer) -> [String] {
 
 @Test func `a click focuses the row under the pointer`() {
   var viewer = viewer().pressing("z")
-  viewer.click(column: 5, row: 0)
-  #expect(viewer.focus == 1)
   viewer.click(column: 5, row: 8)
   #expect(viewer.focus == 8)
+}
+
+@Test func `a click on a heading sorts by its column, and a second one turns the order around`() {
+  var viewer = viewer(people(9)).pressing("z")
+  for (name, isDescending) in [("age", false), ("age", true), ("age", false), ("city", false)] {
+    let column = viewer.state.board.view.columns?.columns.first { $0.field == name }
+    viewer.click(column: column?.start ?? 0, row: 0)
+    #expect(viewer.state.query.orders == [SortOrder(field: name, isDescending: isDescending)])
+    #expect(viewer.state.board.view.columns?.focused?.field == name)
+  }
+  viewer.press("f")
+  viewer.click(column: 3, row: 0)
+  #expect(viewer.state.query.order?.field == "city")
 }
 
 @Test(arguments: ["1x1", "2x3", "3x4", "10x5", "24x10"])

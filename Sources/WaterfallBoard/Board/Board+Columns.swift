@@ -1,6 +1,7 @@
 package import WaterfallCards
+import WaterfallRecords
 
-// What keys and `:rename` change of the list's columns.
+// What keys, clicks and `:rename` change of the list's columns.
 extension Board {
   /// The fields of the list's columns in their order, if a person has moved or hidden some; nil
   /// otherwise, and if a column shows no field of its own.
@@ -26,6 +27,23 @@ extension Board {
   package mutating func fitColumn() {
     guard let list = view.columns else { return }
     chooseColumns { $0.fitFocused(of: list) }
+  }
+
+  /// Sorts by the column of the list at a cell of its head, or turns the order around if it is that
+  /// of the column. The column gets the focus.
+  ///
+  /// - Parameter cell: counted from the left edge of the list.
+  package mutating func sort(byColumnAt cell: Int) {
+    guard let list = view.columns, let column = list.column(at: cell) else { return }
+    if let index = list.all.firstIndex(where: { $0.part == column.part }) {
+      moveColumnFocus(by: index - list.focus)
+    }
+    guard let field = column.field else { return say("the column shows several fields") }
+    let isAscending = column.direction.map { ($0 == .ascending) != query.isReversed } ?? false
+    var new = query
+    new.order = SortOrder(field: field, isDescending: isAscending)
+    new.isReversed = false
+    show(new)
   }
 
   /// Changes what a person has chosen for the columns of the list.

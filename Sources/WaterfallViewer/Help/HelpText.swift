@@ -31,7 +31,8 @@ struct HelpText: Sendable {
     parts.append(HelpPart(title: "In a prompt", lines: options.promptKeys.lines))
     parts.append(
       HelpPart(title: "In the details", lines: options.detailKeys.lines + Details.lines(keys)))
-    parts.append(HelpPart(title: "In the list", lines: options.listKeys.lines))
+    let clicks = HelpLine("a click", "on a heading sorts by its column", found: "mouse order")
+    parts.append(HelpPart(title: "In the list", lines: options.listKeys.lines + [clicks]))
     parts.append(
       HelpPart(
         title: "Chapters",

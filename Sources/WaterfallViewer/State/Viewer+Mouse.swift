@@ -18,7 +18,7 @@ extension Viewer {
     switch mouse.action {
     case .press where mouse.button == .left && !isOnStatus:
       let point = CellPoint(column: mouse.column, row: mouse.row)
-      if let item = item(at: point) { clickCard(item) }
+      if let item = item(at: point) { clickCard(item) } else { clickHead(at: point) }
     case .drag: drag(to: mouse.column)
     case .release: status.release()
     default: break
@@ -56,6 +56,20 @@ extension Viewer {
   }
 
   // MARK: Cards
+
+  /// Sorts by the column of the list whose heading is clicked. Text that is being typed belongs to
+  /// the present order.
+  private mutating func clickHead(at point: CellPoint) {
+    guard board.view.isList, point.row == screen.captionRows, cover == .nothing,
+      !context.isTyping
+    else { return }
+    click.forget()
+    let cell = point.column - screen.firstColumn
+    act {
+      $0.reading.endFarScroll()
+      $0.sort(byColumnAt: cell)
+    }
+  }
 
   /// Focuses the card on the first click. A second click soon after enters it, or opens its
   /// details.
