@@ -147,7 +147,9 @@ struct Browse: AsyncParsableCommand {
     of input: Input, _ options: inout ViewerOptions, _ settings: inout Settings
   ) throws(Failure) {
     let chosen = options.fields.selection
-    options = try FieldCheck(options: options, settings: settings, source: input.source).checked()
+    let check = FieldCheck(
+      options: options, settings: settings, source: input.source, isForViewer: true)
+    options = try check.checked()
     // Else the fields would seem to be chosen while a person looks, and would be kept.
     if let own = options.fields.selection, own != chosen {
       settings = try settings.adding("fields", own.text)

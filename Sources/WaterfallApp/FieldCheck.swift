@@ -15,6 +15,9 @@ struct FieldCheck {
   let options: ViewerOptions
   let settings: Settings
   let source: any ItemSource
+  /// Whether a viewer shows the source. It opens before there are records, and learns from the first
+  /// ones which fields have the given names.
+  let isForViewer: Bool
 
   /// The number of records to check. A field that none of these has is in no card that is seen
   /// soon.
@@ -30,7 +33,7 @@ struct FieldCheck {
     // With --more, a command runs for each page. It must run only for pages that are shown.
     guard namesFields, settings.more == nil, let sample = awaitedSample(),
       !sample.records.isEmpty
-    else { return options }
+    else { return unchecked }
     var checked = options
     let query = options.choices.query
     let readsNames = !names.isEmpty || query.orders.contains(where: \.isUnsettled)
@@ -41,6 +44,15 @@ struct FieldCheck {
     }
     if sample.isWhole { try check(checked.choices.query, in: sample, known) }
     return checked
+  }
+
+  /// The options before there are records, which will settle the names in them.
+  private var unchecked: ViewerOptions {
+    var unchecked = options
+    if options.configuration.fields != FieldOverrides() {
+      unchecked.configuration.fields.givenNames = names
+    }
+    return unchecked
   }
 
   /// - Parameter known: the fields among which given names find theirs.
@@ -126,9 +138,10 @@ struct FieldCheck {
 
   /// The first records; nil if they cannot be read, or are late.
   ///
-  /// With given names it waits for the first page, since these names mean nothing before.
+  /// With given names, all but a viewer waits for the first page. These names mean nothing before.
   private func awaitedSample() -> Sample? {
-    let (source, first) = (source, names.isEmpty ? Self.patience : nil)
+    let isPatient = !names.isEmpty && !(isForViewer && options.selection == nil)
+    let (source, first) = (source, isPatient ? nil : Self.patience)
     return waitFor { await Self.sample(of: source, patience: first) }
   }
 

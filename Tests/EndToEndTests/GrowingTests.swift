@@ -75,6 +75,20 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
+    @Test func `given names do not keep the viewer waiting, and are known with the first record`() throws {
+      let folder = try TerminalSession.Folder()
+      let producer =
+        "until [ -e more ]; do sleep 0.1; done; for n in 5 7 9; do "
+        + #"printf '{"amount":%s,"city":"Oslo"}\n' $n; done; until [ -e end ]; do sleep 0.1; done"#
+      let options = "--rename amount=Betrag --filter 'Betrag>5' --title Betrag"
+      let session = try start("(\(producer)) | exec '\(Self.program)' \(options)", in: folder)
+      try session.expect("the screen") { $0.terminal.isAlternateScreen }
+      try folder.write("more", "")
+      try session.expectLastLine("2 of 3")
+      try folder.write("end", "")
+      try session.press("q", thenExit: 0)
+    }
+
     @Test func `a file that is rotated again and again is followed with few descriptors`() throws {
       let folder = try TerminalSession.Folder()
       let log = TemporaryFolder()

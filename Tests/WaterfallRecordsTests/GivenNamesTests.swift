@@ -51,6 +51,15 @@ func `a name means the only field that has its letters`(name: String, field: Str
   #expect(choices.knowing(names, among: fields) == own)
 }
 
+@Test(arguments: ["amount", "Betrag"])
+func `roles with given names find their fields in the first records`(title: String) {
+  var choices = FieldOverrides()
+  (choices.title, choices.givenNames) = (title, names)
+  let records = [Record(fields: [Field("city", .string("Oslo")), Field("amount", .number("7"))])]
+  let fields = CardFields(CardFields.detect(in: records), overridden: choices, in: records)
+  #expect(fields.title == "amount")
+}
+
 @Test(arguments: [
   ("betrag", "amount"), ("betrag:desc", "amount:desc"), ("-betrag,-City Name", "-amount,-city"),
   ("a,betrag", "a,amount"), ("*", "*"), ("", ""), ("-", "-"),

@@ -83,7 +83,8 @@ struct Print: AsyncParsableCommand {
     try settings.refuseRecording()
     let input = try Input(sources, settings: settings)
     let options = settings.viewerOptions(sourceName: input.name, defaultPageSize: input.pageSize)
-    let check = FieldCheck(options: options, settings: settings, source: input.source)
+    let check = FieldCheck(
+      options: options, settings: settings, source: input.source, isForViewer: false)
     try await printCards(
       of: input, options: try check.checked(), settings: settings, width: width, height: height,
       rect: rect?.cells, format: outputFormat, plot: plot)

@@ -13,6 +13,9 @@ package struct FieldOverrides: Hashable, Sendable {
   package var width: String?
   /// Which fields cards show; nil if the person has not chosen.
   package var selection: FieldSelection?
+  /// Names that a person has given to fields, if the fields above may have such names. They are
+  /// empty once the fields have their own names.
+  package var givenNames = GivenNames()
 
   package init() {}
 
@@ -30,6 +33,7 @@ extension CardFields {
   ///   if a record has it. Otherwise case, `_` and `-` are ignored.
   package init(_ found: CardFields, overridden overrides: FieldOverrides, in sample: [Record]) {
     self = found
+    let overrides = overrides.settled(by: sample)
     let names = Set(sample.lazy.flatMap(\.fields).map(\.name))
     func name(_ field: String?) -> String? {
       guard let field, !names.contains(field) else { return field }

@@ -148,6 +148,16 @@ extension FieldOverrides {
     own.selection = selection?.mapNames { names.field(named: $0, among: fields) }
     return own
   }
+
+  /// The same choices with the fields' own names.
+  ///
+  /// - Parameter sample: records that show which names are those of fields.
+  func settled(by sample: [Record]) -> FieldOverrides {
+    if givenNames.isEmpty { return self }
+    var own = knowing(givenNames, among: UnknownField.paths(in: sample))
+    own.givenNames = GivenNames()
+    return own
+  }
 }
 
 extension FilterTerm {
