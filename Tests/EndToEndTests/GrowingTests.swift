@@ -75,7 +75,9 @@ extension EndToEnd {
       try session.press("q", thenExit: 0)
     }
 
-    @Test func `given names do not keep the viewer waiting, and are known with the first record`() throws {
+    @Test func `given names do not keep the viewer waiting, and the first record settles them`()
+      throws
+    {
       let folder = try TerminalSession.Folder()
       let producer =
         "until [ -e more ]; do sleep 0.1; done; for n in 5 7 9; do "
