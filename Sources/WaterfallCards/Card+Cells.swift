@@ -98,7 +98,7 @@ extension Card {
 
   /// The field that decides an order, if a person has left it out; nil if the card shows it.
   func leftOutField(of order: SortOrder) -> CardField? {
-    facts.leftOut.first { FieldNaming.mayMean(order.field, $0.name) }.map { CardField($0) }
+    facts.leftOut.first { order.mayMean($0.name) }.map { CardField($0) }
   }
 
   private func text(of part: ListColumns.Part) -> SafeText? {

@@ -140,11 +140,21 @@ extension ListColumns.Column {
     }
   }
 
-  /// The direction of an order, if it is one of this column or of a part of it.
-  func direction(of order: SortOrder) -> ListColumns.Direction? {
-    guard let field,
-      FieldNaming.mayMean(order.field, field) || FieldNaming.isInside(order.field, field)
-    else { return nil }
-    return order.isDescending ? .descending : .ascending
+  /// How surely an order is one by this column, the surest first.
+  enum OrderLikeness: Comparable {
+    /// The order names the field of the column.
+    case named
+    /// It may mean this field, or a part of it.
+    case meant
+    /// It is one by levels, which this field may say.
+    case said
+    case none
+  }
+
+  func likeness(to order: SortOrder) -> OrderLikeness {
+    guard let field else { return .none }
+    if FieldNaming.isSame(field, order.field) { return .named }
+    if order.mayMean(field) || FieldNaming.isInside(order.field, field) { return .meant }
+    return FieldNaming.mayMean(order.field, field) ? .said : .none
   }
 }

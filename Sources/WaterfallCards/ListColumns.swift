@@ -288,11 +288,13 @@ extension ListColumns {
   ///
   /// - Parameter order: the order that decides first; nil if the cards come as they are.
   package mutating func mark(_ order: SortOrder?) {
-    for index in all.indices {
-      all[index].direction = order.flatMap { all[index].direction(of: $0) }
-    }
+    let likenesses = order.map { order in (all + hidden).map { $0.likeness(to: order) } } ?? []
+    let closest = likenesses.min() ?? .none
+    let direction: Direction = order?.isDescending == true ? .descending : .ascending
+    func isSorted(_ column: Int) -> Bool { closest != .none && likenesses[column] == closest }
+    for index in all.indices { all[index].direction = isSorted(index) ? direction : nil }
     for index in hidden.indices {
-      hidden[index].direction = order.flatMap { hidden[index].direction(of: $0) }
+      hidden[index].direction = isSorted(all.count + index) ? direction : nil
     }
     place()
     guard let sorted = all.firstIndex(where: { $0.direction != nil }), !shows(sorted) else {

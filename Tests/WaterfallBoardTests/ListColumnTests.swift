@@ -194,6 +194,21 @@ func `no width is too small for a list`(width: Int) {
 }
 
 @Test(arguments: [
+  ("level", ["level"]), ("message", ["message"]), ("level:desc", ["level"]), ("name", ["name"]),
+  ("last", ["user.last"]), ("nope", []),
+])
+func `the order is that of the column that it names`(text: String, marked: [String]) throws {
+  let line = record([
+    "title": "a", "level": "error", "message": "it failed", "name": "b", "user.name": "c",
+    "user.last": "d",
+  ])
+  var columns = ListColumns(
+    of: [Card(line, fields: TestViewer.fields)], fields: TestViewer.fields, width: 80)
+  columns.mark(try SortOrder(text))
+  #expect(columns.all.filter { $0.direction != nil }.compactMap(\.field) == marked)
+}
+
+@Test(arguments: [
   ("$12.50", true), ("-3", true), ("−3.5", true), ("1,234.00", true), ("(12.00)", true),
   ("€ 9,99", true), ("USD 12", true), ("12 USD", true), ("82 m", true), ("+3 °C", true),
   ("5 km/h", true), ("12.5%", true), ("1e-5", true), ("3 MB", true), ("1h 30m", true),

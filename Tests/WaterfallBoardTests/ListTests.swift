@@ -136,6 +136,14 @@ private func lines(_ viewer: TestViewer) -> [String] {
   #expect(viewer.state.query.order?.field == "city")
 }
 
+@Test func `the arrow in a heading is that of the reversed order, too`() {
+  var viewer = viewer(people(9)) {
+    ($0.query.order, $0.query.isReversed) = (SortOrder(field: "age"), true)
+  }
+  viewer.press("z")
+  #expect(lines(viewer)[0].contains("age ↓") || lines(viewer)[0].contains("age↓"))
+}
+
 @Test(arguments: ["1x1", "2x3", "3x4", "10x5", "24x10"])
 func `a list fits into any window`(window: String) {
   var viewer = viewer().pressing("z")

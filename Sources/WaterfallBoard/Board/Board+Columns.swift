@@ -39,9 +39,8 @@ extension Board {
       moveColumnFocus(by: index - list.focus)
     }
     guard let field = column.field else { return say("the column shows several fields") }
-    let isAscending = column.direction.map { ($0 == .ascending) != query.isReversed } ?? false
     var new = query
-    new.order = SortOrder(field: field, isDescending: isAscending)
+    new.order = SortOrder(field: field, isDescending: column.direction == .ascending)
     new.isReversed = false
     show(new)
   }

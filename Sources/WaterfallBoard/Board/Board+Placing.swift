@@ -70,7 +70,7 @@ extension Board {
       if cells > mostCells { break }
     }
     return ListColumns(
-      of: sample, fields: fields, width: viewport.columns, order: query.order,
+      of: sample, fields: fields, width: viewport.columns, order: query.seenOrder,
       as: chosenColumns, keeping: view.columns)
   }
 
@@ -93,7 +93,7 @@ extension Board {
     let new = items.compactMap { cards[$0] }
     guard new.contains(where: columns.lacksRoom) else { return }
     view.columns = ListColumns(
-      of: new, fields: fields, width: viewport.columns, order: query.order, as: chosenColumns,
+      of: new, fields: fields, width: viewport.columns, order: query.seenOrder, as: chosenColumns,
       keeping: columns, isWider: true)
   }
 

@@ -107,7 +107,7 @@ extension Board {
     if let note = unknownFieldNote(of: new) { say(note) }
     reading.goOn()
     reading.fillAgain()
-    let old = query.order
+    let old = query.seenOrder
     let isAtTop = offset == 0 && focus == arrangement.item(atPosition: 0)
     // Keys of the same moment are meant for the new order.
     if new.isOtherOrder(than: query), typing == nil { reading.awaitCards(ofOtherBoard: !isAtTop) }
@@ -118,9 +118,9 @@ extension Board {
       rearrange(plain)
       if typing == nil { ordering.forgetPlace() }
     }
-    if view.isList, new.order != old {
+    if view.isList, new.seenOrder != old {
       // Other cards come into view, and the order may be that of a field that was left out.
-      view.columns?.mark(new.order)
+      view.columns?.mark(new.seenOrder)
       if form.wrapsRows { relayout() } else { view.columns?.awaitSample() }
     }
     emit(.cancelArranging)

@@ -25,6 +25,13 @@ package struct ItemQuery: Hashable, Sendable {
     set { orders = newValue.map { [$0] } ?? [] }
   }
 
+  /// The order that decides first, in the direction in which the items are seen.
+  package var seenOrder: SortOrder? {
+    var order = order
+    if isReversed { order?.isDescending.toggle() }
+    return order
+  }
+
   /// Whether the order is known only once all items are.
   package var needsAll: Bool { !ranks && (order != nil || isReversed) }
 

@@ -67,6 +67,10 @@ package struct SortOrder: Hashable, Sendable {
     column = .unknown(named: path.ownName)
   }
 
+  /// Whether it may be an order by a field of this name: the name is the field's, or the end of its
+  /// path, or lacks its signs.
+  package func mayMean(_ name: String) -> Bool { path.mayMean(name) }
+
   /// The sort key of `record`: the field's first value that is not empty.
   ///
   /// - Complexity: O(fields + length of the text, at most 256 bytes).

@@ -306,7 +306,7 @@ extension PromptPane {
       grid.draw(
         SafeText(entries[place].name), at: CellPoint(column: 3, row: row),
         maxWidth: max(0, width - 6), style: style)
-      if isCurrent, let order = board.query.order {
+      if isCurrent, let order = board.query.seenOrder {
         grid.draw(
           order.isDescending ? "↓" : "↑", at: CellPoint(column: width - 2, row: row), maxWidth: 1,
           style: style)
