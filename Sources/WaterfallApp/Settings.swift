@@ -130,7 +130,7 @@ struct Settings {
   /// The arguments for an option. Several values, separated by commas, become several arguments.
   private static func arguments(_ name: String, _ value: String?) -> [String] {
     guard let value else { return ["--\(name)"] }
-    guard row(of: name)?.traits.contains(.commaSeparated) == true else {
+    guard row(of: name)?.traits.contains(.commaSeparated) == true, !value.isEmpty else {
       // After `=`, the parser takes no empty value.
       return value.isEmpty ? ["--\(name)", ""] : ["--\(name)=\(value)"]
     }

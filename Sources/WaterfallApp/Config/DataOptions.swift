@@ -259,7 +259,8 @@ extension ItemQuery {
   ) throws(FilterError) {
     self.init()
     if let filter { filters = [try Filter(filter, matching: Filter.Matching(fuzzy: fuzzy))] }
-    for text in sort ?? [] { orders.append(try SortOrder(text)) }
+    // The empty text takes away the orders of a lower layer.
+    for text in sort ?? [] where !text.isEmpty { orders.append(try SortOrder(text)) }
     isReversed = reverse ?? false
     grouping = try groupBy.map { (text) throws(FilterError) in try Grouping(text) }
   }

@@ -73,8 +73,12 @@ final class SettingFacts: Sendable {
   /// The value if no layer sets one, as TOML; nil if there is none.
   var builtIn: String? { builtInValue?.written.written }
   var isFlag: Bool { type == Bool.self }
-  /// Whether it names one field, and may do so no more while the viewer runs: `:no-group-by`.
-  var isRemovable: Bool { traits.contains(.field) && type == String.self && effect.change == .live }
+  /// Whether it names a field or several, and may do so no more while the viewer runs:
+  /// `:no-group-by`.
+  var isRemovable: Bool {
+    let takesNames = type == String.self || traits.contains(.commaSeparated)
+    return traits.contains(.field) && takesNames && effect.change == .live
+  }
   /// Its names, the present one last.
   var names: [String] { (formerName.map { [$0] } ?? []) + [name] }
   /// Whether this option sets it; a flag is also set by its `no-` twin.
