@@ -79,22 +79,26 @@ package struct GivenNames: Hashable, Sendable {
 
   /// The value of an option that takes fields, with other names in it: `a,-b` or `a:desc`.
   ///
-  /// - Parameter own: the name to write instead of one. It is not called for blanks, and for `*`.
+  /// - Parameters:
+  ///   - fields: the known fields, whose own names stay. They may have a colon.
+  ///   - own: the name to write instead of another one. It is not called for blanks, and for `*`.
   package static func value<Fault: Error>(
-    _ text: String, naming own: (String) throws(Fault) -> String
+    _ text: String, among fields: [String], naming own: (String) throws(Fault) -> String
   ) throws(Fault) -> String {
     var value = ""
     for scalars in text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
       if scalars.startIndex > text.startIndex { value += "," }
       var rest = scalars.drop { $0 == " " }
       value += String(scalars[..<rest.startIndex])
-      if rest.first == "-", rest.count > 1 {
+      func isField() -> Bool { fields.contains { $0.isExactly(String(rest)) } }
+      if !isField(), rest.first == "-", rest.count > 1 {
         value += "-"
         rest = rest.dropFirst()
       }
-      let colon = rest.lastIndex(of: ":") ?? rest.endIndex
+      let isKnown = isField()
+      let colon = isKnown ? rest.endIndex : rest.lastIndex(of: ":") ?? rest.endIndex
       let name = String(rest[..<colon])
-      value += try name.isEmpty || name.isExactly("*") ? name : own(name)
+      value += try isKnown || name.isEmpty || name.isExactly("*") ? name : own(name)
       value += String(rest[colon...])
     }
     return value

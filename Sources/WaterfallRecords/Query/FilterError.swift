@@ -57,7 +57,7 @@ package struct FilterError: Error, Hashable, Sendable {
     case .emptyQuote: "Try field: for any value, or leave it out."
     case .noField where purpose == .sort: "Try --sort price:desc, with a name from the cards."
     case .noField: "Try --\(purpose == .group ? "group-by" : "filter") with a name from the cards."
-    case .direction: "Leave it out for ascending order."
+    case .direction: "Leave it out for ascending order, or add :asc to a name that has a colon."
     }
   }
 }

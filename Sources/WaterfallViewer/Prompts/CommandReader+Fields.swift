@@ -22,7 +22,9 @@ extension CommandReader {
   /// The value of an option that takes fields, with the names of the fields that are meant.
   func value(naming text: String) throws(UnknownName) -> String {
     if fieldNames.contains(where: { $0.isExactly(text) }) { return text }
-    return try GivenNames.value(text) { (name) throws(UnknownName) in try field(meantBy: name) }
+    return try GivenNames.value(text, among: fieldNames) { (name) throws(UnknownName) in
+      try field(meantBy: name)
+    }
   }
 
   /// The field that a name means.
