@@ -27,6 +27,8 @@ private func board() -> TestViewer {
   ("no-ascii", "set no-ascii on"), ("group-by badge", "set group-by badge"),
   ("no-group-by", "set group-by "),
   ("sort badge:desc, title", "set sort badge:desc, title"), ("redraw", "redraw"),
+  ("--columns=2", "set columns 2"), ("sort=badge", "set sort badge"),
+  ("--no-ascii", "set no-ascii on"),
   ("sort -badge,ti", "set sort -badge,title"), ("group-by bad", "set group-by badge"),
 ])
 func `a colon takes options by their long names`(text: String, asked: String) {

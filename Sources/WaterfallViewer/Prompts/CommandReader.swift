@@ -252,13 +252,16 @@ struct CommandReader {
     settings.all.first { $0.name == name || $0.hasOpposite && "no-" + $0.name == name }
   }
 
-  /// The option and value that were typed after `:`; nil if the text is not an option.
+  /// The option and value that were typed after `:`; nil if the text is not an option. It may also
+  /// be written as on a command line: `--columns=2`.
   func setting(typedAs text: String) -> (setting: SettingName, name: String, value: String?)? {
-    let parts = text.unicodeScalars.split(separator: " ", maxSplits: 1).map(String.init)
-    guard let name = parts.first, let setting = setting(named: name) else {
-      return nil
-    }
-    let value = parts.count > 1 ? String(parts[1].withoutTrailingSpace) : nil
+    var rest = text.unicodeScalars.drop { $0 == " " }
+    if rest.starts(with: "--".unicodeScalars) { rest = rest.dropFirst(2) }
+    let end = rest.firstIndex { $0 == " " || $0 == "=" } ?? rest.endIndex
+    let name = String(rest[..<end])
+    guard let setting = setting(named: name) else { return nil }
+    let typed = String(String(rest[end...].dropFirst()).withoutTrailingSpace)
+    let value = typed.isEmpty ? nil : typed
     // Without a value, a command of the same name is meant: `:sort` opens its menu. But `:list`
     // never leaves the list, as `z` does.
     if value == nil, name != Command.list.name, Command(name: name) != nil { return nil }
