@@ -148,13 +148,14 @@ extension ListColumns.Column {
     case meant
     /// It is one by levels, which this field may say.
     case said
-    case none
+    /// It is one by another field.
+    case unlike
   }
 
   func likeness(to order: SortOrder) -> OrderLikeness {
-    guard let field else { return .none }
+    guard let field else { return .unlike }
     if FieldNaming.isSame(field, order.field) { return .named }
     if order.mayMean(field) || FieldNaming.isInside(order.field, field) { return .meant }
-    return FieldNaming.mayMean(order.field, field) ? .said : .none
+    return FieldNaming.mayMean(order.field, field) ? .said : .unlike
   }
 }

@@ -289,9 +289,9 @@ extension ListColumns {
   /// - Parameter order: the order that decides first; nil if the cards come as they are.
   package mutating func mark(_ order: SortOrder?) {
     let likenesses = order.map { order in (all + hidden).map { $0.likeness(to: order) } } ?? []
-    let closest = likenesses.min() ?? .none
+    let closest = likenesses.min() ?? .unlike
     let direction: Direction = order?.isDescending == true ? .descending : .ascending
-    func isSorted(_ column: Int) -> Bool { closest != .none && likenesses[column] == closest }
+    func isSorted(_ column: Int) -> Bool { closest != .unlike && likenesses[column] == closest }
     for index in all.indices { all[index].direction = isSorted(index) ? direction : nil }
     for index in hidden.indices {
       hidden[index].direction = isSorted(all.count + index) ? direction : nil

@@ -114,7 +114,8 @@ extension Viewer {
     }
     // A field that no card has would take away what was there, such as the order.
     do throws(UnknownName) {
-      let own = try setting.takesField ? value.map(commandReader.value(naming:)) : value
+      var own = value
+      if setting.takesField, let value { own = try commandReader.value(naming: value) }
       emit(.set(name: name, value: own))
     } catch {
       status.say(error.words)
