@@ -57,11 +57,11 @@ extension Viewer {
 
   // MARK: Cards
 
-  /// Sorts by the column of the list whose heading is clicked. Text that is being typed belongs to
-  /// the present order.
+  /// Sorts by the column of the list whose heading is clicked, unless a pane keeps the key that sorts
+  /// for itself. Text that is being typed belongs to the present order.
   private mutating func clickHead(at point: CellPoint) {
     guard board.view.isList, point.row == screen.captionRows, cover == .nothing,
-      !context.isTyping
+      !context.isTyping, !offer(.command(.sort))
     else { return }
     click.forget()
     let cell = point.column - screen.firstColumn

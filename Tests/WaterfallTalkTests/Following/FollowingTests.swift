@@ -216,6 +216,8 @@ func `the list's column in focus is the speaker's`() async throws {
     #expect(keys == "z" || column(guest) != nil)
   }
   #expect(column(guest) != nil)
+  guest.send(.input(.mouse(Mouse(.press, .left, column: 4, row: 0))))
+  #expect(guest.rows.last?.contains("s is the speaker's") == true)
 }
 
 @Test(.timeLimit(.minutes(20)))
