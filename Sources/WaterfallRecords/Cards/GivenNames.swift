@@ -85,12 +85,13 @@ package struct GivenNames: Hashable, Sendable {
   package static func value<Fault: Error>(
     _ text: String, among fields: [String], naming own: (String) throws(Fault) -> String
   ) throws(Fault) -> String {
+    let known = Set(fields.lazy.map(ExactText.init))
     var value = ""
     for scalars in text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
       if scalars.startIndex > text.startIndex { value += "," }
       var rest = scalars.drop { $0 == " " }
       value += String(scalars[..<rest.startIndex])
-      func isField() -> Bool { fields.contains { $0.isExactly(String(rest)) } }
+      func isField() -> Bool { known.contains(ExactText(String(rest))) }
       if !isField(), rest.first == "-", rest.count > 1 {
         value += "-"
         rest = rest.dropFirst()
