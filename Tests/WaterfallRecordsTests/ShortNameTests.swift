@@ -130,3 +130,15 @@ func `a value is counted by its name`(json: String, name: String?) throws {
   let filter = try Filter(FieldCounts.term(of: "labels", value: "p1"))
   #expect(records.map(filter.matches) == [true, false, false, true])
 }
+
+@Test(
+  arguments: [
+    ("lines.price", nil), ("deep.a.b", nil), ("user.nope", "user.nope"), ("nope", "nope"),
+    ("line.price", "line.price"),
+  ] as [(String, String?)])
+func `a part of a list, or of something deep, is no unknown field`(
+  name: String, unknown: String?
+) throws {
+  let known = ["user", "user.login", "lines", "deep", "deep.a"]
+  #expect(try SortOrder(name).unknownField(among: known)?.name == unknown)
+}
