@@ -144,6 +144,14 @@ private func lines(_ viewer: TestViewer) -> [String] {
   #expect(lines(viewer)[0].contains("age ↓") || lines(viewer)[0].contains("age↓"))
 }
 
+@Test func `the status line names the filter rather than the columns out of sight`() {
+  var viewer = viewer(window: "50x20")
+  viewer.press("z")
+  #expect(viewer.statusLine.contains("4 of 7 columns"), "\(viewer.statusLine)")
+  viewer.press("fcity:Oslo<Enter>")
+  #expect(viewer.statusLine.contains("filter: "), "\(viewer.statusLine)")
+}
+
 @Test(arguments: ["1x1", "2x3", "3x4", "10x5", "24x10"])
 func `a list fits into any window`(window: String) {
   var viewer = viewer().pressing("z")

@@ -237,7 +237,7 @@ package struct StatusLinePainter {
     case shortQuery
     /// The number of items that the filter shows, too.
     case query
-    /// The number of files of other kinds, which are left out, too.
+    /// The number of columns in sight, and of files of other kinds, which are left out, too.
     case others
     /// The layout, too.
     case rest
@@ -267,7 +267,8 @@ package struct StatusLinePainter {
     if let count = status.count { add("\(count)") }
     for remark in remarks { add(remark) }
     let columns = context.board.view.columns?.summary
-    if least != .count { add(columns) }
+    // That a filter hides cards matters more than that columns are out of sight.
+    if least.says(.others) { add(columns) }
     if least == .rest || least == .everything {
       if columns == nil {
         add(context.board.view.isList ? "list" : context.board.layout.choice.title)
