@@ -177,6 +177,7 @@ func `sums say which field there is not`(keys: String, words: String) {
 
 @Test(arguments: [
   (["1G", "512M", "512M", "0"], "least 0 B · greatest 1.0 GiB · median 512.0 MiB · sum 2.0 GiB"),
+  (["1.5 GB", "500 MB", "1 GB"], "least 500.0 MB · greatest 1.5 GB · median 1.0 GB · sum 3.0 GB"),
   (["45m", "2h", "5d3h", "30s"], "least 30s · greatest 5d 3h · median 1h 22m · sum 5d 5h"),
   (["7%", "12%", "100%"], "least 7 · greatest 100 · median 12 · sum 119"),
   (["2024-01-15", "15 Jan 2023", "1/1/2024"], "greatest 2024-01-15 · median 2024-01-01"),

@@ -179,7 +179,8 @@ private struct ChartMaker {
   /// A value as the field has it.
   private func amount(_ value: Double) -> String {
     guard let reader = tally.yReader else { return Meaning.words(for: value, as: .number) }
-    return Meaning.words(for: value, as: reader.kind, decimals: reader.decimals)
+    return Meaning.words(
+      for: value, as: reader.kind, decimals: reader.decimals, in: reader.sizeUnits)
   }
 
   // MARK: Points

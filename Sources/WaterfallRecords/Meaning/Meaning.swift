@@ -94,10 +94,14 @@ extension Meaning {
   }
 
   /// A value that has been computed, such as a sum, in words: `1.9 TB`, `3h 15m`, `2024-01-15`.
-  package static func words(for value: Double, as kind: Kind) -> String {
+  ///
+  /// - Parameter units: those of sizes.
+  package static func words(
+    for value: Double, as kind: Kind, in units: SizeUnits = .binary
+  ) -> String {
     guard value.isFinite, abs(value) < 0x1p62 else { return decimal(value) }
     switch kind {
-    case .size: return size(value)
+    case .size: return size(value, in: units)
     case .duration: return duration(value)
     case .date: return date(Int(value.rounded(.down)))
     case .number, .version, .level, .text: return decimal(value)
@@ -105,12 +109,14 @@ extension Meaning {
   }
 
   /// The same; a number has that many digits after its point, and one if it needs one.
-  package static func words(for value: Double, as kind: Kind, decimals: Int) -> String {
+  package static func words(
+    for value: Double, as kind: Kind, decimals: Int, in units: SizeUnits = .binary
+  ) -> String {
     let digits = decimals == 0 && value != value.rounded() ? 1 : min(decimals, 6)
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (value * scale).rounded()
     guard kind == .number, digits > 0, scaled.magnitude < 0x1p53 else {
-      return words(for: value, as: kind)
+      return words(for: value, as: kind, in: units)
     }
     let all = String(Int(scaled.magnitude))
     let padded = String(repeating: "0", count: max(0, digits + 1 - all.utf8.count)) + all
@@ -127,15 +133,15 @@ extension Meaning {
     return "\(rounded.isFinite ? rounded : number)"
   }
 
-  /// A size in the units that `ls -h` writes: powers of 1024, with one decimal.
-  private static func size(_ bytes: Double) -> String {
+  /// A size with one decimal.
+  private static func size(_ bytes: Double, in units: SizeUnits) -> String {
+    let (base, names) = (units.base, units.names)
     var (amount, unit) = (abs(bytes), 0)
-    while amount >= 1024, unit < units.count - 1 { (amount, unit) = (amount / 1024, unit + 1) }
+    while amount >= base, unit < names.count - 1 { (amount, unit) = (amount / base, unit + 1) }
     let sign = bytes < 0 ? "-" : ""
     guard unit > 0 else { return "\(sign)\(decimal(amount)) B" }
-    return "\(sign)\((amount * 10).rounded() / 10) \(units[unit])"
+    return "\(sign)\((amount * 10).rounded() / 10) \(names[unit])"
   }
-  private static let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
 
   /// A duration in its two largest units.
   private static func duration(_ seconds: Double) -> String {

@@ -56,6 +56,8 @@ struct CarefulSum: Sendable {
 struct AmountReader: Sendable {
   /// The kind of most values that stand for a number.
   let kind: Meaning.Kind
+  /// The units in which sums of sizes are written.
+  let sizeUnits: SizeUnits
   private let column: ColumnMeaning
   /// The currencies and units of the numbers so far.
   private(set) var units: [String] = []
@@ -81,6 +83,7 @@ struct AmountReader: Sendable {
         ? one.value < other.value : one.key.rawValue > other.key.rawValue
     }
     kind = most?.key ?? .number
+    sizeUnits = kind == .size ? SizeUnits(of: texts) : .binary
   }
 
   /// The number that a text stands for; nil if it is of another kind.

@@ -69,7 +69,8 @@ private struct FieldSum: Sendable {
     guard let reader = read.amounts.reader, read.count > 0, reader.units.count <= 1,
       [Meaning.Kind.number, .size, .duration].contains(reader.kind)
     else { return nil }
-    let words = Meaning.words(for: read.sum.value, as: reader.kind, decimals: reader.decimals)
+    let words = Meaning.words(
+      for: read.sum.value, as: reader.kind, decimals: reader.decimals, in: reader.sizeUnits)
     return reader.measured.map { words.measured(like: $0) } ?? words
   }
 }

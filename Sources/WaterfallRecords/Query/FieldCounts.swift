@@ -145,6 +145,7 @@ package struct FieldCounts: FieldTally {
   package struct Numbers: Hashable, Sendable {
     package let kind: Meaning.Kind
     package let least, greatest, median, sum: Double
+    package let sizeUnits: SizeUnits
   }
 
   /// The summary; nil unless at least nine tenths of the values are of one kind.
@@ -158,7 +159,8 @@ package struct FieldCounts: FieldTally {
     return Numbers(
       kind: kind, least: sorted[0].value, greatest: sorted[sorted.count - 1].value,
       median: count % 2 == 1 ? middle : (Self.value(at: count / 2 - 1, of: sorted) + middle) / 2,
-      sum: sorted.reduce(0) { $0 + $1.value * Double($1.count) })
+      sum: sorted.reduce(0) { $0 + $1.value * Double($1.count) },
+      sizeUnits: kind == .size ? SizeUnits(of: counts.keys.lazy.map(\.text)) : .binary)
   }
 
   /// The number of values that are listed: of levels, not of the words for them.

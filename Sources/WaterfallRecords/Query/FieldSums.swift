@@ -84,6 +84,7 @@ package struct FieldSums: FieldTally {
     package let units: [String]
     /// The most digits that a number has after its point.
     package let decimals: Int
+    package let sizeUnits: SizeUnits
   }
 
   package mutating func settle() { settled = summary }
@@ -103,6 +104,6 @@ package struct FieldSums: FieldTally {
     let units = reader?.units ?? []
     return Summary(
       kind: kind, all: read.all.summary, groups: groups, units: units.count > 1 ? units : [],
-      decimals: reader?.decimals ?? 0)
+      decimals: reader?.decimals ?? 0, sizeUnits: reader?.sizeUnits ?? .binary)
   }
 }

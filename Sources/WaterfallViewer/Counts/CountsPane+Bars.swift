@@ -55,8 +55,9 @@ extension FieldCounts {
     ]
     // Dates have no sum.
     if numbers.kind != .date { words.append(("sum", numbers.sum)) }
-    return SafeText(
-      words.map { "\($0.0) \(Meaning.words(for: $0.1, as: numbers.kind))" }
-        .joined(separator: " · "))
+    let parts = words.map { name, value in
+      "\(name) \(Meaning.words(for: value, as: numbers.kind, in: numbers.sizeUnits))"
+    }
+    return SafeText(parts.joined(separator: " · "))
   }
 }

@@ -50,7 +50,10 @@ struct SumTable: Sendable {
     ) -> Column {
       Column(name: name, rowCount: rows.count) { row in
         value(rows[row])
-          .map { Meaning.words(for: $0, as: summary.kind, decimals: summary.decimals) } ?? "-"
+          .map {
+            Meaning.words(
+              for: $0, as: summary.kind, decimals: summary.decimals, in: summary.sizeUnits)
+          } ?? "-"
       }
     }
     var columns = [Column(name: "number", rowCount: rows.count) { "\(rows[$0].count)" }]
