@@ -58,7 +58,7 @@ extension Board {
   /// no direction.
   static func sortDirection(in text: String) -> (field: String, isDescending: Bool)? {
     guard let colon = text.unicodeScalars.lastIndex(of: ":") else {
-      return SortOrder.withoutSign(text[...]).map { (String($0), true) }
+      return SortOrder.withoutSign(text[...]).map { (field: String($0), isDescending: true) }
     }
     let word = text[text.unicodeScalars.index(after: colon)...].lowercased()
     guard "asc".begins(with: word) || "desc".begins(with: word) else { return nil }
