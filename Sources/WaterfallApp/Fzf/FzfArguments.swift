@@ -79,7 +79,8 @@ struct FzfArguments {
     switch option.value {
     case .none: return nil
     case .required, .several: break
-    case .number: if Int(next) == nil { return nil }
+    // `-m -1` is two options.
+    case .number: if next.utf8.first.map(isDigit) != true { return nil }
     case .optional: if next.begins(with: "-") || next.begins(with: "+") { return nil }
     }
     return rest.removeFirst()
@@ -175,7 +176,9 @@ extension FzfArguments {
       ours.append(flags[.readsZero] == true ? "--read0" : "--lines")
       ours.append(flags[.exact] == true ? "--exact" : "--fuzzy")
       for (flag, name) in Self.switches {
-        ours.append(flags[flag] ?? (flag == .searches) ? "--\(name)" : "--no-\(name)")
+        // A text to filter by finds lines, whatever the prompt would do.
+        let isOn = flag == .searches && filters || flags[flag] ?? (flag == .searches)
+        ours.append(isOn ? "--\(name)" : "--no-\(name)")
       }
       if flags[.mouse] == false { ours.append("--no-mouse") }
       if isForMany, let mostPicks { ours.append("--most-picks=\(mostPicks)") }
