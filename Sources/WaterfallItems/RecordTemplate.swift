@@ -38,7 +38,8 @@ package struct RecordTemplate: Hashable, Sendable {
   /// Each is quoted as one word of the shell. `{path}` is the item's file, `{line}` the line there,
   /// from 1, and `{index}` its number from 0, unless a field has that name. `{query}` is the
   /// text in a picker's prompt, and `{query.1}` its first word. If the record is a line, `{2}` is
-  /// its second part, `{2..}` the rest from there, and `{untrimmed.2}` has the separator after it.
+  /// its second part without blanks around it, `{2..}` the rest from there, and `{untrimmed.2}` has
+  /// the blanks and the separator after it. They are parts of the whole line, also if less is shown.
   /// `{picks}` are the lines that are picked, each a word, and `{picks.2}` their second parts; a
   /// record that is no line is there as JSON. `{shown}` are all that are shown. `{file-of.picks}`
   /// is the path of a file with them, one a line.
@@ -131,6 +132,7 @@ package struct RecordTemplate: Hashable, Sendable {
     _ name: String, of record: Record, path: [UInt8]?, line: Int?, index: Int
   ) -> [UInt8]? {
     if name.isEmpty { return record.json }
+    if name.isExactly("text"), let line = record.wholeLine { return Array(line.utf8) }
     if let value = record.value(named: name) { return value.plainBytes }
     switch name {
     case "path": return path
@@ -142,10 +144,21 @@ package struct RecordTemplate: Hashable, Sendable {
 
   /// The parts of a line that the name says: `2..`, `untrimmed.2`.
   private func parts(_ name: String, of record: Record) -> [UInt8]? {
-    guard let text = record.line else { return nil }
+    guard let text = record.wholeLine ?? record.line else { return nil }
     let isTrimmed = !name.begins(with: "untrimmed.")
     let numbers = isTrimmed ? name : String(name.unicodeScalars.dropFirst(10))
-    return LineScope(numbers, by: separator)
-      .map { Array($0.text(of: text, isTrimmed: isTrimmed).utf8) }
+    guard let part = LineScope(numbers, by: separator)?.text(of: text, isTrimmed: isTrimmed) else {
+      return nil
+    }
+    return Array(isTrimmed ? part.withoutBlanksAround.utf8 : part.utf8)
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var withoutBlanksAround: String {
+    let isBlank: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
+    let rest = unicodeScalars.drop(while: isBlank)
+    return rest.lastIndex { !isBlank($0) }.map { String(rest[...$0]) } ?? ""
   }
 }

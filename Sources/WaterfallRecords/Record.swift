@@ -67,6 +67,11 @@ package struct Record: Hashable, Sendable {
     get { notes?.parts.linesField }
     set { parts.linesField = newValue }
   }
+  /// The line of which the record has only some parts (`PartsSource`); nil for any other record.
+  package var wholeLine: String? {
+    get { notes?.parts.wholeLine }
+    set { parts.wholeLine = newValue }
+  }
   /// The index of the first field that is shown in the details only; nil if there is none.
   package private(set) var firstDetail: Int? {
     get { notes?.parts.firstDetail }
@@ -121,6 +126,7 @@ private final class RecordNotes: Hashable, Sendable {
     var textStyles: [TextStyleRuns] = []
     var markdownField: String?
     var linesField: String?
+    var wholeLine: String?
     var firstDetail: Int?
     var isEnterable = false
     var references: [String] = []

@@ -101,6 +101,14 @@ extension EndToEnd {
         "three", "two<Enter>", "2\n"
       ),
       (
+        "a hidden key for a command",
+        #"""
+        printf '1\t one\n2\t two\n' |
+          fzf -d '\t' --with-nth 2 --bind 'enter:become(echo {1}.{2} {})' > out
+        """#,
+        "two", "one<Enter>", "1.one 1\t one\n"
+      ),
+      (
         "names with line breaks", #"printf 'a\nb\0c\0' | fzf --read0 --print0 | tr '\0' '|' > out"#,
         "c", "b<Enter>", "a\nb|"
       ),

@@ -26,9 +26,8 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
     (["-m"], ["--select=many"]), (["-m", "+m"], []), (["--multi"], ["--select=many"]),
     (["-m", "1"], []), (["--multi=1"], []), (["-m3"], ["--select=many", "--most-picks=3"]),
     (["-m", "3", "-m"], ["--select=many"]), (["-m", "3", "+m"], []), (["-e"], ["--exact"]),
-    (["-m", "-1"], ["--select=many", "--select-1"]), (["--disabled", "-f", "x"], [
-      "--select=all", "--query=x",
-    ]),
+    (["-m", "-1"], ["--select=many", "--select-1"]),
+    (["--disabled", "-f", "x"], ["--select=all", "--query=x"]),
     (["-e", "+e"], []),
     (["-q", "a b"], ["--query=a b"]), (["-qa"], ["--query=a"]), (["--query=a=b"], ["--query=a=b"]),
     (["--query", "-x"], ["--query=-x"]), (["-1", "-0"], ["--select-1", "--exit-0"]),

@@ -79,6 +79,20 @@ func `parts of the line and of the query`(text: String, values: [String]) throws
 }
 
 @Test(arguments: [
+  ("{1}", "a"), ("{2}", "b"), ("{2..}", "b , c"), ("{-1}", "c"), ("{untrimmed.2}", " b ,"),
+  ("{text}", "a, b , c"), ("{picks}", "a, b , c"), ("{picks.3}", "c"),
+])
+func `parts are of the whole line, without blanks around them`(
+  name: String, value: String
+) throws {
+  var shown = line(" b ")
+  shown.wholeLine = "a, b , c"
+  let template = try RecordTemplate("x \(name)", separator: LineSeparator(","))
+  let command = try template.filled(with: shown, path: nil, index: 0)
+  #expect(command.variables == [Array("waterfall_value_1=\(value)".utf8)])
+}
+
+@Test(arguments: [
   ("cat {file-of.text}", [], "a 1\n"), ("cat {file-of.2}", ["b 2"], "1\n"),
   ("cat {file-of.picks}", ["b 2", "c 3"], "b 2\nc 3\n"), ("cat {file-of.picks}", [], "a 1\n"),
   ("cat {file-of.picks.index}", ["b 2", "c 3"], "7\n8\n"),

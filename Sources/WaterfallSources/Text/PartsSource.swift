@@ -3,7 +3,8 @@ package import WaterfallRecords
 
 /// Returns the items of `source` with only some parts of their lines.
 ///
-/// Records that are no lines stay as they are. The source's own text of an item is the whole line.
+/// Records that are no lines stay as they are. The source's own text of an item is the whole line,
+/// and each record has that for commands (``Record/wholeLine``).
 package func partsSource(_ source: any ItemSource, showing parts: LineScope) -> any ItemSource {
   PartsSource(base: source, parts: parts)
 }
@@ -32,6 +33,7 @@ private struct PartsSource: WrappedSource {
   private func show(_ record: inout Record) {
     guard let line = record.line else { return }
     record = Record(fields: [Field("text", .string(parts.text(of: line)))])
+    record.wholeLine = line
   }
 
   func board(_ way: BoardWay) async throws(ItemError) -> OpenedBoard? {
