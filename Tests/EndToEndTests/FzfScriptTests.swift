@@ -263,7 +263,10 @@ extension EndToEnd {
       ("printf 'a:b:c\\nd:e\\n' | fzf -d : --accept-nth 2.. -f ''", 0, "b:c\ne\n"),
       ("printf 'a b  c\\n' | fzf --accept-nth 3,1 -1", 0, "ca\n"),
       ("printf 'a b\\n' | fzf --accept-nth '{1}' -1", 2, ""),
-      ("seq 3 | fzf --listen", 2, ""), ("seq 3 | fzf --frob", 2, ""),
+      ("printf '\\033[31mred\\033[m one\\n' | fzf --ansi -f red", 0, "red one\n"),
+      ("printf '\\033[31mred\\033[m one\\n' | fzf -m --ansi -1 --accept-nth 1", 0, "red\n"),
+      ("seq 3 | fzf --disabled -f 2", 0, "2\n"), ("seq 3 | fzf --listen", 2, ""),
+      ("seq 3 | fzf --frob", 2, ""),
     ])
     func `without a screen the lines and the status are those of fzf`(
       script: String, status: Int32, output: String

@@ -50,7 +50,7 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
       ["-d", ":", "-n2..", "--with-nth=1,3"],
       ["--search-parts=2..", "--show-parts=1,3", "--parts-by=:"]
     ),
-    (["--accept-nth=-1"], ["--output-parts=-1"]),
+    (["--accept-nth=-1"], ["--output-parts=-1"]), (["--ansi"], ["--output=plain", "--ansi"]),
     (["--height", "~40%"], ["--height=40%"]), (["--height=12"], ["--height=12"]),
     (["--height=-3"], []),
     (["--print-query"], ["--print-query"]), (["--no-mouse"], ["--no-mouse"]),

@@ -172,7 +172,9 @@ extension FzfArguments {
     get throws(Failure) {
       let (isForMany, ranking) = (flags[.multi] ?? false, try ranking)
       var ours = ["--select=\(filters ? "all" : isForMany ? "many" : "one")"]
-      ours += ["--columns=1", "--border=none", "--no-list", "--output=line", "--enter-0"]
+      // As in fzf, colours are only for the screen.
+      let output = flags[.ansi] == true ? "plain" : "line"
+      ours += ["--columns=1", "--border=none", "--no-list", "--output=\(output)", "--enter-0"]
       ours.append(flags[.readsZero] == true ? "--read0" : "--lines")
       ours.append(flags[.exact] == true ? "--exact" : "--fuzzy")
       for (flag, name) in Self.switches {

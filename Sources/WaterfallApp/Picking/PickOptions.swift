@@ -18,8 +18,9 @@ struct PickOptions: SettingOptions {
   var mostPicks: Int?
 
   @Setting(
-    "What to write for each pick: line, json, csv, tsv, index (from 0), path, or a field (a "
-      + "directory's path, a line as it was read, else json).", .atStart, as: "field")
+    "What to write for each pick: line, plain (a line without colours), json, csv, tsv, index (from "
+      + "0), path, or a field (a directory's path, a line as it was read, else json).", .atStart,
+    as: "field")
   var output: OutputChoice?
 
   @Switch(
@@ -158,6 +159,7 @@ extension OutputChoice: SettingValue {
   var written: TOMLValue {
     switch self {
     case .line: .string("line")
+    case .plain: .string("plain")
     case .json: .string("json")
     case .table(.tsv): .string("tsv")
     case .table: .string("csv")
@@ -188,6 +190,8 @@ enum SelectChoice: String, SettingValue, CaseIterable {
 /// `--output`: what is written of a picked item.
 enum OutputChoice: ExpressibleByArgument, Hashable {
   case line, json, index, path
+  /// A line without its escape sequences.
+  case plain
   /// A row of CSV, or of the like.
   case table(TableForm)
   case field(String)
@@ -196,6 +200,7 @@ enum OutputChoice: ExpressibleByArgument, Hashable {
     switch argument {
     case "": return nil
     case "line": self = .line
+    case "plain": self = .plain
     case "json": self = .json
     case "csv": self = .table(.csv)
     case "tsv": self = .table(.tsv)

@@ -83,7 +83,7 @@ struct PickWriter {
     let (item, source) = (picked.item, picked.source)
     let place = "record \(item.index + 1)"
     if output == .index { return Array("\(item.index)".utf8) }
-    let isAsRead = output == nil || output == .line
+    let isAsRead = output == nil || output == .line || output == .plain
     if isAsRead || output == .path {
       let file = await source.file(of: item.place)
       if let file, file.isWhole || output == .path { return file.path }
@@ -92,8 +92,9 @@ struct PickWriter {
       }
     }
     // A line that cannot be read can still be written.
-    if isAsRead, case .success = picked.record, let text = try await source.text(at: item.place) {
+    if isAsRead, case .success = picked.record, var text = try await source.text(at: item.place) {
       guard await source.isUnchanged(at: item.place) else { throw picked.changed }
+      if output == .plain { text = PlainText(text[...]).utf8 }
       guard let parts else { return text }
       return Array(parts.text(of: String(decoding: text, as: UTF8.self)).utf8)
     }
