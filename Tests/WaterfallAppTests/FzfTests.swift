@@ -61,7 +61,7 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
     (["--expect=ctrl-v", "--no-expect"], []),
     (
       ["--bind", "ctrl-a:select-all,ctrl-d:deselect-all"],
-      ["--bind=<C-a>=pick-all", "--bind=<C-d>=pick-none"]
+      ["--bind=<C-a>=pick-all", "--bind=<C-d>=deselect-all"]
     ),
     (
       ["--bind=tab:toggle+down,btab:toggle+up"],

@@ -199,6 +199,9 @@ private func actions(of trigger: PickTrigger, _ bind: String) throws -> [PickAct
     try actions(of: .key(key), "<C-a>=pick-all+accept") == [.prompt(.pickAll), .prompt(.accept)])
   #expect(try actions(of: .key(key), "<C-a>=toggle") == [.plain(.toggle)])
   #expect(try actions(of: .key(key), "<C-a>=pick-all") == nil)
+  // In a picker Ctrl-J goes on, unless somebody asks for what it does in other prompts.
+  #expect(
+    try actions(of: .key(Key(.character("j"), .control)), "<C-j>=accept") == [.prompt(.accept)])
   #expect(
     try actions(of: .event(.change), "change=reload(ls {query})+first")
       == [.step(.reload, try RecordTemplate("ls {query}")), .prompt(.first)])

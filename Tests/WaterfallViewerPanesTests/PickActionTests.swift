@@ -279,6 +279,26 @@ func `actions pick cards without a move`(commands: [PickCommand], picked: [Int])
   #expect(viewer.state.board.focus == 0)
 }
 
+@Test func `the picks that are not shown stay`() throws {
+  var viewer = try picker(["<C-v>": [.plain(.toggleAll)], "<C-t>": [.plain(.deselectAll)]])
+  viewer.press("<C-v>other<C-t>")
+  #expect(viewer.state.pickedItems == [0, 2])
+}
+
+@Test(
+  arguments: [
+    (.plain(.printQuery), "main"), (.plain(.acceptOrPrintQuery), "zz"), (.prompt(.accept), "zz"),
+  ] as [(PickAction, String)])
+func `what was typed is kept for the next time, whichever way out is taken`(
+  action: PickAction, typed: String
+) throws {
+  var viewer = try picker(["<C-v>": [action]]) {
+    $0.configuration.picker.endsWithNothing = true
+  }
+  viewer.press("\(typed)<C-v>")
+  #expect(viewer.asked.contains("remember filter \(typed)"), "\(viewer.asked)")
+}
+
 @Test(
   arguments: [
     ([.text(.goTo, "2")], "picked 1"), ([.text(.goTo, "-1")], "picked 2"),

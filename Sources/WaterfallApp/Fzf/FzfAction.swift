@@ -19,7 +19,7 @@ enum FzfAction {
     ("toggle", "toggle"), ("select", "select"), ("deselect", "deselect"),
     ("toggle+down", "complete"), ("toggle-down", "complete"), ("toggle-out", "complete"),
     ("toggle+up", "complete-back"), ("toggle-up", "complete-back"), ("toggle-in", "complete-back"),
-    ("toggle-all", "toggle-all"), ("select-all", "pick-all"), ("deselect-all", "pick-none"),
+    ("toggle-all", "toggle-all"), ("select-all", "pick-all"), ("deselect-all", "deselect-all"),
     ("clear-selection", "pick-none"), ("clear-multi", "pick-none"), ("change-multi", "limit-picks"),
     ("down-selected", "next-picked"), ("next-selected", "next-picked"),
     ("up-selected", "previous-picked"), ("prev-selected", "previous-picked"),

@@ -89,7 +89,9 @@ extension PickKeys {
     }
     switch (actions.count, actions.first) {
     case (0, _): bound.append((key, nil))
-    case (1, .prompt(let command)?): bound.append((key, command))
+    // A key that has the command anyway may do something else in a picker, as Ctrl-J does.
+    case (1, .prompt(let command)?) where PromptCommand.defaults[key] != command:
+      bound.append((key, command))
     default: self.actions[trigger] = actions
     }
   }

@@ -117,7 +117,7 @@ package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
 /// An action that needs nothing else. This is the table of them: their names, and what they do.
 package enum PickCommand: String, Hashable, Sendable, CaseIterable {
   case acceptNonEmpty, acceptOrPrintQuery, printQuery, cancel, close
-  case toggle, select, deselect, toggleAll
+  case toggle, select, deselect, toggleAll, deselectAll
   case jump, nextPicked, previousPicked
   case clearQuery, replaceQuery, olderText, newerText, deleteBackOrLeave, deleteOrLeave
   case enableSearch, disableSearch, toggleSearch, toggleSort, wait
@@ -148,6 +148,7 @@ package enum PickCommand: String, Hashable, Sendable, CaseIterable {
     case .select: return { $0.pickFocused(true) }
     case .deselect: return { $0.pickFocused(false) }
     case .toggleAll: return { $0.invertPicks() }
+    case .deselectAll: return { $0.dropShownPicks() }
     case .jump: return { $0.perform(.hints) }
     case .nextPicked: return { $0.goToPicked(1) }
     case .previousPicked: return { $0.goToPicked(-1) }

@@ -153,6 +153,7 @@ extension Viewer {
       prompts.steps.wait(for: .running)
       emit(.runSilently(run))
     case .become:
+      if let prompt = prompts.current { remember(prompt) }
       let text = Self.readingKeys + Self.removal(of: command.files) + command.text
       run.arguments[2] = Array(text.utf8)
       emit(.quit(.became(run)))
@@ -197,6 +198,7 @@ extension Viewer {
 
   /// Leaves the picker with the typed text, and without a card.
   mutating func leaveWithQuery() {
+    if let prompt = prompts.current { remember(prompt) }
     prompts.isQueryWanted = true
     emit(.quit(.picked([])))
   }

@@ -99,7 +99,7 @@ extension Viewer {
   }
 
   /// Keeps the text for the next prompt, and for the program's next run.
-  private mutating func remember(_ prompt: Prompt) {
+  mutating func remember(_ prompt: Prompt) {
     let text = String(prompt.line.text.withoutTrailingSpace)
     guard prompt.kind != .sort, !text.isEmpty else { return }
     prompts.remember(text, for: prompt.kind)
@@ -241,7 +241,10 @@ extension Viewer {
       remember(prompt)
       choose()
     case .pending: prompts.awaitChoice()
-    case .none: if options.picker.endsWithNothing { emit(.quit(.picked([]))) }
+    case .none:
+      guard options.picker.endsWithNothing else { return }
+      remember(prompt)
+      emit(.quit(.picked([])))
     }
   }
 }

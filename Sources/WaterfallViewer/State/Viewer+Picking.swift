@@ -50,6 +50,13 @@ extension Viewer {
     picks.invert(on: board, upTo: options.picker.mostPicks ?? .max)
   }
 
+  /// Drops the picks among the cards that are shown.
+  mutating func dropShownPicks() {
+    for item in Array(picks.onBoard) where board.arrangement.path(of: item) != nil {
+      picks.remove(item)
+    }
+  }
+
   /// Picks these items of the board, and no others.
   package mutating func pick(only items: [Int]) {
     guard items.count != picks.count || !items.allSatisfy(picks.contains) else { return }
