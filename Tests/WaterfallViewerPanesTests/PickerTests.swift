@@ -211,6 +211,14 @@ func `lines are found as fzf finds them`(keys: String, found: [String]) {
   #expect(shown(viewer).count == 5)
 }
 
+@Test func `in a picker of lines what is typed goes on with the word of the start`() {
+  var viewer = lines(names, filters: [Filter(line: "^ma")]) {
+    $0.configuration.picker.expectsLines = true
+  }
+  viewer.press("in")
+  #expect(viewer.state.pickAnswer.query == "^main")
+}
+
 @Test func `lines that say a level are lines like others`() {
   #expect(picked(lines(["error: x", "foo bar", "zed"]).pressing("fbr<Enter>")) == "picked 1")
 }

@@ -218,7 +218,8 @@ extension Viewer {
     openFilter()
   }
 
-  /// Opens the filter prompt. The text that is typed adds a further term.
+  /// Opens the filter prompt. The text that is typed adds a further term; in a picker of lines it
+  /// goes on with the last word, as in fzf.
   mutating func openFilter() {
     let readsLines = context.readsLines
     var shown = board.query
@@ -229,7 +230,8 @@ extension Viewer {
     }
     open(.filter, text: leavesTextToCommands ? options.picker.text : shown.filterText)
     prompts.read(asLines: readsLines, keeping: kept)
-    if !leavesTextToCommands, !shown.filterText.isEmpty { prompts.goOn(with: " ") }
+    let addsTerm = !leavesTextToCommands && !readsLines
+    if addsTerm, !shown.filterText.isEmpty { prompts.goOn(with: " ") }
     _ = prompts.steps.see(pickAnswer.query)
   }
 
