@@ -47,6 +47,8 @@ private func picking(
     (.transformQuery, "a\nb\n", [.text(.changeQuery, "a")]),
     (.transformPrompt, "", [.text(.changePrompt, "")]),
     (.transformCaption, "a\n\nb\n", [.text(.changeCaption, "a\n\nb")]),
+    (.transformSearch, "^a\n", [.text(.search, "^a")]),
+    (.transformSearchParts, "2..\n", [.searchParts([LineScope("2..", by: .blanks)])]),
   ] as [(RecordsRequest.PickStep, String, [PickAction])])
 func `the output of a command is actions`(
   step: RecordsRequest.PickStep, output: String, actions: [PickAction]
@@ -199,7 +201,7 @@ private func actions(of trigger: PickTrigger, _ bind: String) throws -> [PickAct
     try actions(of: .key(key), "<C-a>=pick-all+accept") == [.prompt(.pickAll), .prompt(.accept)])
   #expect(try actions(of: .key(key), "<C-a>=toggle") == [.plain(.toggle)])
   #expect(try actions(of: .key(key), "<C-a>=pick-all") == nil)
-  // In a picker Ctrl-J goes on, unless somebody asks for what it does in other prompts.
+  // In a picker Ctrl-J goes on. A binding gives it the command that it has in other prompts.
   #expect(
     try actions(of: .key(Key(.character("j"), .control)), "<C-j>=accept") == [.prompt(.accept)])
   #expect(
@@ -213,6 +215,23 @@ private func actions(of trigger: PickTrigger, _ bind: String) throws -> [PickAct
       .binding([.event(.change), .key(key), .key(Key(.character("x")))], isOn: false),
       .binding([.key(try KeyNotation.parse("<F2>")[0])], isOn: true),
     ])
+}
+
+@Test func `parts and keys of actions are read`() throws {
+  let key = Key(.character("a"), .control)
+  let read = try picking([
+    "--select=one", "--search-parts=3", "--parts-by=:",
+    "--bind=<C-a>=change-search-parts(1|2..|)+trigger(<F2>,change)+change-search-parts()",
+  ])
+  let (colon, f2) = (LineSeparator(":"), try KeyNotation.parse("<F2>")[0])
+  let parts = ["1", "2..", "3"].map { LineScope($0, by: colon) }
+  #expect(
+    read.look.actions[.key(key)] == [
+      .searchParts(parts), .trigger([.key(f2), .event(.change)]), .searchParts([nil]),
+    ])
+  #expect(throws: Failure.self) {
+    try actions(of: .key(key), "<C-a>=change-search-parts(1|x)")
+  }
 }
 
 @Test(arguments: ["size", "", "length,", "chunk,begin,end", "none,length", "order,end"])

@@ -488,3 +488,97 @@ func `the first card follows the last one if that is asked for`(
   let names = PickAction.names + PromptCommand.bindings.map(\.command.name)
   #expect(Set(names).count == names.count)
 }
+
+// MARK: Other things to search
+
+@Test func `another text finds cards until something is typed`() throws {
+  var viewer = try picker(["<C-v>": [.text(.search, "other")], "<C-t>": [.plain(.toggleSearch)]])
+  viewer.press("main<C-v>")
+  #expect(viewer.shown == [1])
+  #expect(viewer.text == "main")
+  viewer.press("<Left><BS>")
+  #expect(viewer.shown == [0, 2])
+  viewer.press("<C-t><C-v>")
+  #expect(viewer.shown == [1])
+}
+
+@Test func `a card that is excluded comes back with other items only`() throws {
+  var viewer = try picker(["<C-v>": [.plain(.exclude)], "<C-r>": [try step(.reload, "ls")]])
+  viewer.press("<C-v>")
+  #expect(viewer.shown == [1, 2])
+  #expect(viewer.state.board.focus == 1)
+  viewer.press("main")
+  #expect(viewer.shown == [2])
+  viewer.press("<C-u><C-v>")
+  #expect(viewer.shown == [2])
+  viewer.press("<C-r>")
+  #expect(viewer.shown == [0, 1, 2])
+}
+
+@Test func `the next one in rank follows a card that is excluded`() throws {
+  var viewer = try picker(
+    ["<C-v>": [.plain(.exclude)]], texts: ["a xmain", "main", "none", "main x"])
+  viewer.press("main")
+  #expect(viewer.shown.prefix(2) == [1, 3])
+  viewer.press("<C-v>")
+  #expect(viewer.state.board.focus == 3)
+}
+
+@Test(arguments: [("<Tab><Tab><C-v>", [2]), ("<Down><C-v>", [0, 2])])
+func `the picks are excluded, else the card in focus`(keys: String, shown: [Int]) throws {
+  var viewer = try picker(["<C-v>": [.plain(.excludePicks)]])
+  viewer.press(keys)
+  #expect(viewer.shown == shown)
+  #expect(viewer.state.picks.count == 0)
+}
+
+@Test func `a key does what is bound to others, and a circle of them ends`() throws {
+  let (other, key) = (Key(.character("t"), .control), Key(.character("v"), .control))
+  var viewer = try picker(
+    [
+      "<C-v>": [.trigger([.key(other), .event(.backwardEnd)]), .text(.put, "c")],
+      "<C-t>": [.text(.put, "a"), .trigger([.key(key), .key(other)])],
+    ], on: [.backwardEnd: [.text(.put, "b")]])
+  viewer.press("<C-v>")
+  #expect(viewer.text == "abcbc")
+  let end = PickTrigger.key(Key(.enter))
+  viewer = try picker(["<C-v>": [.trigger([end])]])
+  viewer.press("<C-v>")
+  #expect(viewer.commands == ["picked 0"])
+}
+
+@Test func `other parts of the lines are searched, one after the other`() throws {
+  let parts = ["1", "2"].map { LineScope($0, by: .blanks) }
+  var viewer = try picker(["<C-v>": [.searchParts(parts + [nil])]], texts: ["x y", "y x"])
+  viewer.press("x")
+  var shown: [[Int]] = []
+  for _ in 0..<4 {
+    viewer.press("<C-v>")
+    shown.append(viewer.shown.sorted())
+  }
+  #expect(shown == [[0], [1], [0, 1], [0]])
+}
+
+@Test func `a hidden prompt takes no text, and commands know that`() throws {
+  var viewer = try picker([
+    "<C-v>": [.plain(.togglePrompt)], "<C-t>": [.text(.search, "other")],
+  ]) { $0.configuration.picker.prompt = "? " }
+  viewer.press("ma<C-v>xyz")
+  #expect(viewer.text == "ma")
+  #expect(viewer.shown == [0, 2])
+  #expect(!viewer.statusLine.contains("ma"), "\(viewer.statusLine)")
+  viewer.press("<C-t>x")
+  #expect(viewer.shown == [1])
+  viewer.press("<C-v>")
+  #expect(viewer.statusLine.hasPrefix("? ma "))
+  viewer.press("in")
+  #expect(viewer.text == "main")
+}
+
+@Test func `a wait lasts until all is read`() throws {
+  var viewer = try picker(
+    on: [.start: [.plain(.wait), .text(.goTo, "-1")]], texts: (0..<500).map { "\($0)" }
+  ) { $0.configuration.counting = .always }
+  viewer.press("<Enter>")
+  #expect(viewer.commands.last == "picked 499")
+}

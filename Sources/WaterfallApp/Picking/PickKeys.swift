@@ -144,18 +144,47 @@ extension PickKeys {
     if name.isExactly(PickAction.previewWindowName) {
       return .previewWindows(try windows(argument, in: text, settings))
     }
-    if let binding = PickAction.bindings.first(where: { $0.name.isExactly(name) }) {
-      var triggers: [PickTrigger] = []
-      for name in argument.unicodeScalars.split(separator: ",").map(String.init) {
-        triggers.append(try trigger(name.begins(with: "<") ? name : "\(name)=").trigger)
-      }
-      return .binding(triggers, isOn: binding.isOn)
+    if name.isExactly(PickAction.searchPartsName) {
+      return .searchParts(try parts(argument, in: text, settings))
     }
+    if let binding = PickAction.bindings.first(where: { $0.name.isExactly(name) }) {
+      return .binding(try triggers(argument), isOn: binding.isOn)
+    }
+    if name.isExactly(PickAction.triggerName) { return .trigger(try triggers(argument)) }
     let step = RecordsRequest.PickStep.allCases.first { hyphenated($0.rawValue).isExactly(name) }
     guard let step else { throw unknown(name, in: text) }
     let template = try settings.template(argument, of: "bind")
     if step == .changePreview, template.hasShown { throw refusalOfShown(text, "bind") }
     return .step(step, template)
+  }
+
+  /// Reads keys and events with commas between them.
+  private static func triggers(_ text: String) throws(Failure) -> [PickTrigger] {
+    var triggers: [PickTrigger] = []
+    for name in text.unicodeScalars.split(separator: ",").map(String.init) {
+      triggers.append(try trigger(name.begins(with: "<") ? name : "\(name)=").trigger)
+    }
+    return triggers
+  }
+
+  /// Reads parts of lines, with bars between them. An empty one among several is that of the start;
+  /// nothing at all stands for whole lines.
+  static func parts(
+    _ argument: String, in text: String, _ settings: Settings
+  ) throws(Failure) -> [LineScope?] {
+    if argument.isEmpty { return [nil] }
+    var choices: [LineScope?] = []
+    for words in argument.unicodeScalars.split(separator: "|", omittingEmptySubsequences: false) {
+      if words.isEmpty {
+        choices.append(settings.lineRules.scope)
+        continue
+      }
+      guard let scope = LineScope(String(words), by: settings.lineSeparator) else {
+        throw .option(.value(of: "bind", text, expected: PickSettings.formOfParts))
+      }
+      choices.append(scope)
+    }
+    return choices
   }
 
   /// The fault of a preview that would need all lines, again with each move.

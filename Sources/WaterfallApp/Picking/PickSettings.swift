@@ -101,6 +101,8 @@ struct PickSettings {
     "history-size", "output-parts",
   ]
 
+  static var formOfParts: Message { "numbers of parts, such as 2, 1,3 or 2.. (-1 is the last)" }
+
   private static func look(_ settings: Settings) throws(Failure) -> PickerLook {
     let pick = settings.pick
     for (name, text, parts) in [
@@ -109,8 +111,7 @@ struct PickSettings {
       ("output-parts", pick[\.outputParts], settings.outputParts),
     ] {
       guard let text, parts == nil else { continue }
-      let expected: Message = "numbers of parts, such as 2, 1,3 or 2.. (-1 is the last)"
-      throw .option(.value(of: name, text, expected: expected))
+      throw .option(.value(of: name, text, expected: formOfParts))
     }
     var look = PickerLook()
     (look.rules, look.prompt) = (settings.lineRules, pick[\.prompt])

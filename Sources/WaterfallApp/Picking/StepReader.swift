@@ -53,6 +53,10 @@ struct StepReader {
     case .transformQuery: return [.text(.changeQuery, lines.first ?? "")]
     case .transformPrompt: return [.text(.changePrompt, lines.first ?? "")]
     case .transformCaption: return [.text(.changeCaption, lines.joined(separator: "\n"))]
+    case .transformSearch: return [.text(.search, lines.first ?? "")]
+    case .transformSearchParts:
+      let parts = lines.first ?? ""
+      return [.searchParts(try PickKeys.parts(parts, in: parts.onOneLine, settings))]
     case .execute, .executeSilent, .become, .reload, .changePreview: return []
     }
   }

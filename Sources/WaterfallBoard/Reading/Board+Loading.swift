@@ -42,6 +42,9 @@ extension Board {
   }
 
   package func request(after cursor: Cursor?, generation: Int) -> LoadRequest {
+    var query = query
+    // Other items have other numbers.
+    if generation != self.generation { query.excluded = [] }
     let count = query.pageSize(pageSize, shown: cursor == nil ? 0 : arrangement.count)
     return LoadRequest(
       cursor: cursor, count: count, measure: measure, wantsCards: !isInAHurry, fields: fields,

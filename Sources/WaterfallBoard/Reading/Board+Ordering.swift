@@ -75,7 +75,7 @@ extension Board {
       return
     }
     if let anchor, arrangement.path(of: anchor.item) != nil { placed.camera.step(to: anchor.item) }
-    placed.keepFocusShown(near: near, after: query.needsAll ? old : nil)
+    placed.keepFocusShown(near: near, after: query.needsAll || query.ranks ? old : nil)
     placed.restore((item: focus, cells: anchor?.cells ?? 0))
   }
 

@@ -4,6 +4,8 @@ package import WaterfallRecords
 package struct ItemQuery: Hashable, Sendable {
   /// An item is shown only if all filters match.
   package var filters: [Filter] = []
+  /// The numbers of items that are not shown, whatever matches. They are those of one reading.
+  package var excluded: Set<Int> = []
   /// The sort orders by priority: a later one decides between equal items. Empty: as the items
   /// came.
   package var orders: [SortOrder] = []
@@ -50,7 +52,8 @@ package struct ItemQuery: Hashable, Sendable {
 
   /// Whether every item shown would be shown by the other query, too.
   func isNarrower(than other: ItemQuery) -> Bool {
-    other.limit == nil && Filter(all: filters).isNarrower(than: Filter(all: other.filters))
+    other.limit == nil && excluded.isSuperset(of: other.excluded)
+      && Filter(all: filters).isNarrower(than: Filter(all: other.filters))
   }
 
   /// The number of shown items after which reading stops; nil if later items may come before them.
@@ -67,7 +70,10 @@ package struct ItemQuery: Hashable, Sendable {
     return max(1, min(count, readingLimit - shown))
   }
 
-  package var isFiltered: Bool { filters.contains { !$0.isEmpty } }
+  /// Whether some items may not be shown.
+  package var isFiltered: Bool { hasFilter || !excluded.isEmpty }
+
+  private var hasFilter: Bool { filters.contains { !$0.isEmpty } }
 
   /// All filters together, for highlighting matches; nil if there is nothing to look for.
   var light: Filter? {
@@ -85,7 +91,7 @@ package struct ItemQuery: Hashable, Sendable {
   }
 
   /// Whether nothing has to be known of items that it does not show.
-  var canPassHidden: Bool { isFiltered && !ranks && grouping == nil }
+  var canPassHidden: Bool { hasFilter && !ranks && grouping == nil }
 
   /// The parts of records that are needed to sort them.
   package var needsOfOrder: RecordNeeds {
@@ -114,7 +120,7 @@ package struct ItemQuery: Hashable, Sendable {
   /// The query in words for the status line; nil if there is nothing to say.
   package var summary: String? {
     var words = ofSource.flatMap { $0.words.isEmpty ? nil : [$0.words] } ?? []
-    if isFiltered { words.append((ranks ? "best: " : "filter: ") + filterText) }
+    if hasFilter { words.append((ranks ? "best: " : "filter: ") + filterText) }
     if ranks { return words.joined() }
     let fields = orders.map { $0.field + ($0.isDescending ? " ↓" : "") }
     if !fields.isEmpty { words.append("sort: " + fields.joined(separator: ", ")) }

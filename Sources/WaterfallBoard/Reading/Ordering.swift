@@ -89,6 +89,7 @@ package struct Ordering: Sendable {
   /// Prepares to arrange everything again, for items that are yet to come.
   mutating func restart() {
     sourceSections = SourceSections()
+    query.excluded = []
     (isDone, gathers) = (!query.needsAll, query.needsAll)
     (anchor, earlier) = (nil, nil)
     (isWhole, firstUnasked, covered) = (isDone, nil, nil)

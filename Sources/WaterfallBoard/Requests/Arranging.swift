@@ -185,7 +185,7 @@ extension ArrangeRequest {
     }
 
     mutating func look(at record: Record, of item: Int) {
-      guard query.shows(record) else { return }
+      guard !query.excluded.contains(item), query.shows(record) else { return }
       items.append(UInt32(item))
       if query.ranks { ranks.append(query.rank(of: record)) }
       for (place, order) in query.orders.enumerated() where columns == nil {

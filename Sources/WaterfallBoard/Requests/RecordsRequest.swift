@@ -19,6 +19,8 @@ package struct RecordsRequest: Sendable {
     case transform, transformFzf
     /// Replace what is typed, the words before it, or the lines above the cards.
     case transformQuery, transformPrompt, transformCaption
+    /// Search for what it writes, or in the parts of lines that it writes.
+    case transformSearch, transformSearchParts
   }
 
   package enum Purpose: Hashable, Sendable {

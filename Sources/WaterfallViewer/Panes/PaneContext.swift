@@ -154,6 +154,12 @@ extension PaneContext {
     return String((typed ?? closed).withoutTrailingSpace)
   }
 
+  /// Whether all items have been read, as far as they are wanted.
+  var hasLoaded: Bool { board.loading == .ended || board.isHalted }
+
+  /// Whether the prompt of a picker has no text and takes none.
+  var hidesPrompt: Bool { isPicking && options.picker.hidesPrompt }
+
   /// Whether the card that Enter picks is known.
   enum Choice { case known, pending, none }
 
@@ -166,6 +172,6 @@ extension PaneContext {
       return .pending
     }
     if board.arrangement.count > 0 { return .known }
-    return board.loading == .ended || board.isHalted ? .none : .pending
+    return hasLoaded ? .none : .pending
   }
 }

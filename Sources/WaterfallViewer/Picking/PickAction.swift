@@ -1,6 +1,7 @@
 package import TerminalInput
 package import WaterfallBoard
 package import WaterfallItems
+package import WaterfallRecords
 
 /// One step of what a key or an event of a picker does (`--bind`).
 package enum PickAction: Hashable, Sendable {
@@ -13,14 +14,18 @@ package enum PickAction: Hashable, Sendable {
   case step(RecordsRequest.PickStep, RecordTemplate)
   /// Takes the meaning of keys and events away, or gives it back; nil turns that round.
   case binding([PickTrigger], isOn: Bool?)
+  /// Does what is bound to keys and events, but for those through which it was reached.
+  case trigger([PickTrigger], through: Set<PickTrigger> = [])
   /// Shows the preview in the next of these windows.
   case previewWindows([PreviewWindow])
+  /// Searches the next of these parts of lines; nil stands for whole lines.
+  case searchParts([LineScope?])
 
   /// The names of all actions, without those that are keys' commands in the prompt.
   package static var names: [String] {
     PickCommand.allCases.map(\.name) + PickTextCommand.allCases.map(\.name)
       + RecordsRequest.PickStep.allCases.map { hyphenated($0.rawValue) }
-      + bindings.map(\.name) + [previewWindowName]
+      + bindings.map(\.name) + [triggerName, previewWindowName, searchPartsName]
   }
 
   /// Those that concern other bindings.
@@ -28,8 +33,14 @@ package enum PickAction: Hashable, Sendable {
     ("unbind", false), ("rebind", true), ("toggle-bind", nil),
   ]
 
+  /// The one that does what is bound to the keys and events in its brackets.
+  package static let triggerName = "trigger"
+
   /// The one whose brackets have windows, with bars between them.
   package static let previewWindowName = "change-preview-window"
+
+  /// The one whose brackets have parts of lines, with bars between them.
+  package static let searchPartsName = "change-search-parts"
 }
 
 /// The actions that a command has written (`transform`).
@@ -75,7 +86,7 @@ package enum PickEvent: String, Hashable, Sendable, CaseIterable {
 }
 
 package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
-  case put, changeQuery, changePrompt, changeCaption, print, goTo, limitPicks
+  case put, changeQuery, changePrompt, changeCaption, print, goTo, limitPicks, search
 
   package var name: String { hyphenated(rawValue) }
 
@@ -84,7 +95,7 @@ package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .goTo: "a number: 1 is the first card, -1 the last"
     case .limitPicks: "a number from 0, or nothing"
-    case .put, .changeQuery, .changePrompt, .changeCaption, .print: nil
+    case .put, .changeQuery, .changePrompt, .changeCaption, .print, .search: nil
     }
   }
 
@@ -93,7 +104,7 @@ package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .goTo: Int(text) != nil
     case .limitPicks: text.isEmpty || (Int(text) ?? -1) >= 0
-    case .put, .changeQuery, .changePrompt, .changeCaption, .print: true
+    case .put, .changeQuery, .changePrompt, .changeCaption, .print, .search: true
     }
   }
 
@@ -110,6 +121,7 @@ package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
     case .print: return { $0.prompts.printed.append(text) }
     case .goTo: return { $0.goTo(number: Int(text) ?? 1) }
     case .limitPicks: return { $0.limitPicks(to: Int(text)) }
+    case .search: return { $0.prompts.search(for: text) }
     }
   }
 }
@@ -117,12 +129,12 @@ package enum PickTextCommand: String, Hashable, Sendable, CaseIterable {
 /// An action that needs nothing else. This is the table of them: their names, and what they do.
 package enum PickCommand: String, Hashable, Sendable, CaseIterable {
   case acceptNonEmpty, acceptOrPrintQuery, printQuery, cancel, close
-  case toggle, select, deselect, toggleAll, deselectAll
+  case toggle, select, deselect, toggleAll, deselectAll, exclude, excludePicks
   case jump, nextPicked, previousPicked
   case clearQuery, replaceQuery, olderText, newerText, deleteBackOrLeave, deleteOrLeave
   case enableSearch, disableSearch, toggleSearch, toggleSort, wait
   case halfPageUp, halfPageDown, scrollUp, scrollDown, centre
-  case showCaption, hideCaption, toggleCaption
+  case showCaption, hideCaption, toggleCaption, showPrompt, hidePrompt, togglePrompt
   case togglePreview, showPreview, hidePreview, refreshPreview, togglePreviewWrap
   case previewUp, previewDown, previewPageUp, previewPageDown, previewTop, previewBottom
 
@@ -149,6 +161,8 @@ package enum PickCommand: String, Hashable, Sendable, CaseIterable {
     case .deselect: return { $0.pickFocused(false) }
     case .toggleAll: return { $0.invertPicks() }
     case .deselectAll: return { $0.dropShownPicks() }
+    case .exclude: return { $0.exclude(picks: false) }
+    case .excludePicks: return { $0.exclude(picks: true) }
     case .jump: return { $0.perform(.hints) }
     case .nextPicked: return { $0.goToPicked(1) }
     case .previousPicked: return { $0.goToPicked(-1) }
@@ -175,6 +189,9 @@ package enum PickCommand: String, Hashable, Sendable, CaseIterable {
     case .showCaption: return { $0.showCaption(true) }
     case .hideCaption: return { $0.showCaption(false) }
     case .toggleCaption: return { $0.showCaption($0.options.picker.hidesCaption) }
+    case .showPrompt: return { $0.options.picker.hidesPrompt = false }
+    case .hidePrompt: return { $0.options.picker.hidesPrompt = true }
+    case .togglePrompt: return { $0.options.picker.hidesPrompt.toggle() }
     case .togglePreview: return { $0.perform(.preview) }
     case .showPreview: return { if !$0.panes[PreviewPane.self].isOpen { $0.perform(.preview) } }
     case .hidePreview: return { if $0.panes[PreviewPane.self].isOpen { $0.perform(.preview) } }

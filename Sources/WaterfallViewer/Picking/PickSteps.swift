@@ -23,13 +23,13 @@ struct PickSteps: Sendable {
   private var picked: [PickedItem]?
   /// The size of the screen; nil before the first look.
   private var size: CellSize?
-  /// For each list of windows, how often the preview has had one of them.
-  private var turns: [[PreviewWindow]: Int] = [:]
+  /// For each action with several values, how often one of them has had its turn.
+  private var turns: [PickAction: Int] = [:]
 
   /// What holds up the other actions.
   enum Hold {
-    /// It is not known yet which card is meant.
-    case choosing
+    /// It is not known yet which card is meant, or not all have been read.
+    case choosing, loading
     /// Its record is being read, or its command runs.
     case reading, running
   }
@@ -54,13 +54,23 @@ struct PickSteps: Sendable {
   /// Lets the others wait for the end of the last one.
   mutating func wait(for hold: Hold) { self.hold = hold }
 
-  /// Takes an action back until it is known which card is meant. Any key drops it.
-  mutating func postpone(_ action: PickAction) {
+  /// Takes an action back until more is known of the cards. Any key drops it.
+  ///
+  /// - Parameter hold: ``Hold/choosing`` or ``Hold/loading``.
+  mutating func postpone(_ action: PickAction, until hold: Hold) {
     waiting.insert(action, at: 0)
-    hold = .choosing
+    self.hold = hold
   }
 
-  var isChoosing: Bool { hold == .choosing }
+  /// Whether an action waits until more is known of the cards.
+  var awaitsCards: Bool { hold == .choosing || hold == .loading }
+
+  /// What is known by now, if an action has waited for that; else nil.
+  func known(in context: PaneContext) -> Hold? {
+    guard awaitsCards, context.choice != .pending else { return nil }
+    return hold == .loading && !context.hasLoaded ? nil : hold
+  }
+
   var isRunning: Bool { hold == .running }
 
   /// Notes that the last action goes on, or is done, if it has waited for this.
@@ -78,13 +88,13 @@ struct PickSteps: Sendable {
     if isOn { unbound.subtract(triggers) } else { unbound.formUnion(triggers) }
   }
 
-  /// Takes the next of several windows, and the first one after the last.
+  /// Takes the next of the values of an action, and the first one after the last.
   ///
-  /// - Parameter windows: not empty.
-  mutating func next(of windows: [PreviewWindow]) -> PreviewWindow {
-    let turn = turns[windows, default: 0]
-    turns[windows] = (turn + 1) % windows.count
-    return windows[turn]
+  /// - Parameter values: not empty.
+  mutating func next<Value>(of values: [Value], for action: PickAction) -> Value {
+    let turn = turns[action, default: 0]
+    turns[action] = (turn + 1) % values.count
+    return values[turn]
   }
 
   // MARK: Events

@@ -40,9 +40,30 @@ extension Viewer {
     case .text(let command, let text): command.action(text)(&self)
     case .step(let step, let template): begin(step, template)
     case .binding(let triggers, let isOn): prompts.steps.bind(triggers, isOn: isOn)
+    case .trigger(let triggers, let through):
+      prompts.steps.insert(triggers.flatMap { actions(of: $0, through: through) })
     case .previewWindows(let windows):
-      let next = prompts.steps.next(of: windows)
+      let next = prompts.steps.next(of: windows, for: action)
       changePreviewWindow { $0 = next }
+    case .searchParts(let choices):
+      options.picker.rules.scope = prompts.steps.next(of: choices, for: action)
+      prompts.readAgain()
+    }
+  }
+
+  /// What is bound to a key or an event. The actions among it that trigger others do not come back
+  /// to it.
+  ///
+  /// - Parameter through: those through which it was reached.
+  private func actions(of trigger: PickTrigger, through: Set<PickTrigger>) -> [PickAction] {
+    guard !through.contains(trigger), !prompts.steps.unbound.contains(trigger) else { return [] }
+    guard let actions = options.picker.actions[trigger] else {
+      guard case .key(let key) = trigger, let command = options.promptKeys[key] else { return [] }
+      return [.prompt(command)]
+    }
+    return actions.map { action in
+      guard case .trigger(let others, let earlier) = action else { return action }
+      return .trigger(others, through: earlier.union(through).union([trigger]))
     }
   }
 
@@ -73,7 +94,9 @@ extension Viewer {
       return
     }
     // As with Enter, the card is the first that the whole text finds.
-    if context.choice == .pending { return prompts.steps.postpone(.step(step, template)) }
+    if context.choice == .pending {
+      return prompts.steps.postpone(.step(step, template), until: .choosing)
+    }
     readStep(.step(step, template), picks: template.hasPicks, shown: template.hasShown)
   }
 
@@ -161,7 +184,8 @@ extension Viewer {
       // Picks are of the items that go.
       picks.removeAll()
       act { $0.reload(by: command) }
-    case .transform, .transformFzf, .transformQuery, .transformPrompt, .transformCaption:
+    case .transform, .transformFzf, .transformQuery, .transformPrompt, .transformCaption,
+      .transformSearch, .transformSearchParts:
       prompts.steps.wait(for: .running)
       emit(.readActions(command, name: name, for: step))
     case .changePreview: break
@@ -177,9 +201,15 @@ extension Viewer {
       ("KEY", prompts.steps.key?.nameInFzf ?? ""),
       ("POS", "\(position.map { $0 + 1 } ?? 0)"), ("MATCH_COUNT", "\(count)"),
       ("TOTAL_COUNT", "\(board.items.count)"), ("SELECT_COUNT", "\(picks.count)"),
-      ("LINES", "\(size.rows)"), ("COLUMNS", "\(size.columns)"),
+      ("LINES", "\(size.rows)"), ("COLUMNS", "\(size.columns)"), ("INPUT_STATE", inputState),
     ]
     return values.map { Array("FZF_\($0.name)=\($0.value)".utf8) }
+  }
+
+  /// The state of the prompt, in the words of fzf.
+  private var inputState: String {
+    if options.picker.hidesPrompt { return "hidden" }
+    return options.picker.searches ? "enabled" : "disabled"
   }
 
   /// Gives a command the terminal's keys, if the items came through standard input.
@@ -212,9 +242,27 @@ extension Viewer {
     }
   }
 
-  /// Lets the other actions wait until it is known which card is meant.
+  /// Lets the other actions wait until all is read, and it is known what is found.
   mutating func waitForChoice() {
-    if context.choice == .pending { prompts.steps.postpone(.plain(.wait)) }
+    let context = context
+    if context.hasLoaded, context.choice != .pending { return }
+    prompts.steps.postpone(.plain(.wait), until: .loading)
+  }
+
+  /// Hides the card in focus until other items come, or the picks.
+  ///
+  /// - Parameter picks: whether the picks are meant, if there are some.
+  mutating func exclude(picks isOfPicks: Bool) {
+    if context.choice == .pending {
+      let action = PickAction.plain(isOfPicks ? .excludePicks : .exclude)
+      return prompts.steps.postpone(action, until: .choosing)
+    }
+    guard board.arrangement.count > 0 else { return }
+    let items = isOfPicks && picks.count > 0 ? Array(picks.onBoard) : [board.focus]
+    for item in items { picks.remove(item) }
+    var query = board.query
+    query.excluded.formUnion(items)
+    act { $0.show(query) }
   }
 
   /// Shows the lines above the cards, or hides them.

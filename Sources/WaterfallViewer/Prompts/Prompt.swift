@@ -24,6 +24,10 @@ package struct Prompt: Sendable {
   var line: PromptLine
   /// Whether the text has been applied. After a burst of keys it is applied once.
   var isApplied = true
+  /// The text that finds cards in place of what is typed; nil if there is none.
+  var sought: String?
+  /// The text that was applied last.
+  private var applied: String
   /// Whether something did not fit into the line.
   var isCut = false
   /// The error in the text, in one line; nil if there is none.
@@ -46,7 +50,22 @@ package struct Prompt: Sendable {
   /// The typed text while an entry of the history replaces it.
   fileprivate var draft = ""
 
-  init(_ kind: Kind, line: PromptLine) { (self.kind, self.line) = (kind, line) }
+  init(_ kind: Kind, line: PromptLine) {
+    (self.kind, self.line, applied) = (kind, line, line.text)
+  }
+
+  /// Notes that the text is applied. Another text than before takes the place of ``sought``.
+  ///
+  /// - Parameter isRefused: whether the line goes back to the text that was applied last.
+  mutating func settle(refusing isRefused: Bool) {
+    isApplied = true
+    if line.text.isExactly(applied) { return }
+    if isRefused {
+      line.replace(with: applied)
+    } else {
+      (applied, sought) = (line.text, nil)
+    }
+  }
 
   /// Goes on over another board.
   ///

@@ -25,7 +25,8 @@ struct PromptLinePainter {
     grid.fill(
       CellRect(column: 0, row: row, columns: screen.size.columns, rows: 1), .space, theme.prompt)
     guard let prompt = context.prompts.current else { return drawQuestion(into: &grid, row: row) }
-    var label = label(of: prompt.kind)
+    let isHidden = context.hidesPrompt
+    var label: SafeText = isHidden ? "" : label(of: prompt.kind)
     // In a narrow window the label is cut to its first letter, so that the text has room.
     if label.width > 2, 3 * label.width > screen.size.columns {
       label = SafeText("\(String(decoding: label.utf8, as: UTF8.self).prefix(1)):")
@@ -44,6 +45,7 @@ struct PromptLinePainter {
         note, at: CellPoint(column: end - room, row: row), maxWidth: room, style: style)
       end -= room + 1
     }
+    if isHidden { return }
     render(prompt.line, into: &grid, columns: start..<max(start, end), row: row)
   }
 

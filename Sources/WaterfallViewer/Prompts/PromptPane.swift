@@ -66,7 +66,15 @@ struct PromptPane: Pane {
   // MARK: What is known of the text
 
   /// Notes that the text has been applied, or is being applied.
-  mutating func markApplied() { current?.isApplied = true }
+  ///
+  /// - Parameter isRefused: whether what was typed since the last time is dropped before.
+  mutating func markApplied(refusing isRefused: Bool) { current?.settle(refusing: isRefused) }
+
+  /// Finds cards by another text than the typed one, until that is changed.
+  mutating func search(for text: String) {
+    current?.sought = text
+    readAgain()
+  }
 
   /// Sets the error in the text; nil if there is none.
   mutating func report(fault: String?) { current?.fault = fault }
@@ -104,7 +112,7 @@ struct PromptPane: Pane {
     if command == .interrupt || command?.traits.contains(.isAside) == true { return .ignored() }
     current?.isCut = false
     current?.isChoosing = false
-    if steps.isChoosing { steps.drop() }
+    if steps.awaitsCards { steps.drop() }
     if context.isPicking, let result = pressInPicker(key, asked, in: context) { return result }
     var callback: Callback?
     if let asked { callback = perform(asked, by: key, in: context) } else { type(key) }
@@ -249,11 +257,11 @@ struct PromptPane: Pane {
     let own = pickAwaited(in: context)
     guard context.isPicking, !context.options.picker.actions.isEmpty else { return own }
     let events = steps.events(in: context)
-    let isChosen = steps.isChoosing && context.choice != .pending
-    guard isChosen || !events.isEmpty else { return own }
+    let known = steps.known(in: context)
+    guard known != nil || !events.isEmpty else { return own }
     return {
       own?(&$0)
-      if isChosen { $0.goOn(after: .choosing) }
+      if let known { $0.goOn(after: known) }
       $0.happen(events)
     }
   }

@@ -54,8 +54,9 @@ extension Viewer {
 
   /// Applies the typed text, if that has not been done.
   mutating func applyTyped() {
-    guard let prompt = prompts.current, !prompt.isApplied else { return }
-    prompts.markApplied()
+    guard prompts.current?.isApplied == false else { return }
+    prompts.markApplied(refusing: context.hidesPrompt)
+    guard let prompt = prompts.current else { return }
     let held = prompt.held ?? held(by: prompt.kind)
     switch prompt.kind {
     case .search:
@@ -175,7 +176,7 @@ extension Viewer {
   private mutating func filterAsTyped(_ prompt: Prompt) {
     if leavesTextToCommands { options.picker.text = prompt.line.text }
     do throws(FilterError) {
-      let filter = try typedFilter(prompt.line.text)
+      let filter = try typedFilter(prompt)
       prompts.report(fault: nil)
       var new = board.query
       new.filters = prompt.kept + (filter.isEmpty ? [] : [filter])
@@ -188,10 +189,11 @@ extension Viewer {
 }
 
 extension Viewer {
-  /// The filter that a text means here.
-  private func typedFilter(_ text: String) throws(FilterError) -> Filter {
+  /// The filter that a prompt means here.
+  private func typedFilter(_ prompt: Prompt) throws(FilterError) -> Filter {
+    if prompt.sought == nil, leavesTextToCommands { return Filter(words: "") }
+    let text = prompt.sought ?? prompt.line.text
     let (context, words) = (context, text.withoutTrailingSpace)
-    if leavesTextToCommands { return Filter(words: "") }
     guard context.readsLines else {
       let known = board.finding.fieldNames
       return try Filter(String(words), isTyped: true, matching: context.matching)

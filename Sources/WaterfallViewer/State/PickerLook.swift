@@ -21,6 +21,8 @@ package struct PickerLook: Hashable, Sendable {
   package var caption: [String] = []
   /// Whether they are hidden.
   var hidesCaption = false
+  /// Whether the prompt has no text and takes none.
+  var hidesPrompt = false
   package var shownCaption: [String] { hidesCaption ? [] : caption }
   /// The keys that pick as Enter does, each with the word that says so to whoever gets the picks.
   package var finishingKeys: [Key: String] = [:]
