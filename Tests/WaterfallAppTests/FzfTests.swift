@@ -87,6 +87,25 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
     (["--bind", "ctrl-a:select-all+accept"], ["--bind=<C-a>=pick-all+accept"]),
     (["--bind", "ctrl-a:toggle+ignore+up"], ["--bind=<C-a>=toggle+older"]),
     (["--bind", "x,y:up"], ["--bind=x=older", "--bind=y=older"]),
+    (["--bind", "return:up", "--bind", "enter:down"], ["--bind=<Enter>=newer"]),
+    (
+      ["--bind", "f1:change-nth(1|2..|)+trigger(ctrl-a,start),f2:search(x)+exclude+exclude-multi"],
+      [
+        "--bind=<F1>=change-search-parts(1|2..|)+trigger:<C-a>,start",
+        "--bind=<F2>=search(x)+exclude+exclude-picks",
+      ]
+    ),
+    (
+      ["--bind", "f1:transform-search(ls)+bg-transform-nth:ls {q}"],
+      ["--bind=<F1>=transform-search(ls)+transform-search-parts:ls {query}"]
+    ),
+    (
+      ["--no-input", "--bind", "/:show-input,start:last"],
+      ["--bind=/=show-prompt", "--bind=start=hide-prompt+last"]
+    ),
+    (["--no-input"], ["--bind=start=hide-prompt"]), (["--sync"], []),
+    (["--sync", "--bind=start:pos(3)"], ["--bind=start=wait+go-to:3"]),
+    (["--sync", "--no-sync", "--bind=start:pos(3)"], ["--bind=start=go-to:3"]),
     (["--bind", "x:up,y:last", "--bind=x:down"], ["--bind=y=last", "--bind=x=newer"]),
     (
       ["--bind", "ctrl-a:select-all", "--bind", "ctrl-a:+accept"],
@@ -194,13 +213,15 @@ func `placeholders of fzf are placeholders of ours`(text: String, ours: String) 
   (["--listen", "80"], "--listen of fzf cannot be here: no other program sends actions; --bind"),
   (["--frobnicate"], "--frobnicate: fzf has no such option"),
   (["file"], "file: fzf has no such option"), (["--prompt"], "--prompt: a value must follow"),
-  (["--bind", "x:hide-input"], "--bind …:hide-input of fzf cannot be here"),
+  (
+    ["--bind", "x:change-with-nth(1)"],
+    "--bind …:change-with-nth of fzf cannot be here: --with-nth from the start."
+  ),
   (
     ["--bind", "click-footer:up"],
     "--bind click-footer of fzf cannot be here: it is not a key here"
   ),
-  (["--bind", "x:transform-nth(ls)"], "--bind …:transform-nth of fzf cannot be here: --nth."),
-  (["--bind", "x:exclude"], "--bind …:exclude of fzf cannot be here: type !word."),
+  (["--bind", "x:toggle-raw"], "--bind …:toggle-raw of fzf cannot be here: clear-query shows all"),
   (["--bind", "x:up+"], "--bind x:up+: expected KEY:ACTION"),
   (["--bind", "x:reload(ls"], "--bind x:reload(ls: expected KEY:ACTION"),
   (["--bind", "x"], "--bind x: expected KEY:ACTION"),
@@ -223,7 +244,10 @@ func `an option of fzf that cannot be is refused with what there is`(
   ("-m --prompt 'a b'", [], ["--select=many", "a b"]),
   ("--prompt=\"a'b\" -e", ["+e"], ["a'b"]),
   ("--unknown --listen 5 stray -i", [], ["--letter-case=ignored"]),
-  ("--bind ctrl-x:exclude --query", ["-m"], ["--select=many"]), ("  ", [], []),
+  (
+    "--bind ctrl-x:toggle-raw --bind ctrl-y:yank --query", ["-m"],
+    ["--select=many", "--bind=<C-y>=put-back"]
+  ), ("  ", [], []),
 ])
 func `of FZF_DEFAULT_OPTS only what can be counts`(
   defaults: String, arguments: [String], options: [String]

@@ -20,6 +20,7 @@ enum FzfAction {
     ("toggle+down", "complete"), ("toggle-down", "complete"), ("toggle-out", "complete"),
     ("toggle+up", "complete-back"), ("toggle-up", "complete-back"), ("toggle-in", "complete-back"),
     ("toggle-all", "toggle-all"), ("select-all", "pick-all"), ("deselect-all", "deselect-all"),
+    ("exclude", "exclude"), ("exclude-multi", "exclude-picks"),
     ("clear-selection", "pick-none"), ("clear-multi", "pick-none"), ("change-multi", "limit-picks"),
     ("down-selected", "next-picked"), ("next-selected", "next-picked"),
     ("up-selected", "previous-picked"), ("prev-selected", "previous-picked"),
@@ -44,12 +45,16 @@ enum FzfAction {
 
     ("enable-search", "enable-search"), ("disable-search", "disable-search"),
     ("toggle-search", "toggle-search"), ("toggle-sort", "toggle-sort"), ("wait", "wait"),
+    ("search", "search"), ("change-nth", "change-search-parts"), ("trigger", "trigger"),
+    ("hide-input", "hide-prompt"), ("show-input", "show-prompt"), ("toggle-input", "toggle-prompt"),
 
     ("execute", "execute"), ("execute-silent", "execute-silent"), ("execute-multi", "execute"),
     ("transform", "transform-fzf"), ("bg-transform", "transform-fzf"),
     ("transform-query", "transform-query"), ("bg-transform-query", "transform-query"),
     ("transform-prompt", "transform-prompt"), ("bg-transform-prompt", "transform-prompt"),
     ("transform-header", "transform-caption"), ("bg-transform-header", "transform-caption"),
+    ("transform-search", "transform-search"), ("bg-transform-search", "transform-search"),
+    ("transform-nth", "transform-search-parts"), ("bg-transform-nth", "transform-search-parts"),
     ("become", "become"), ("reload", "reload"), ("reload-sync", "reload"),
     ("unbind", "unbind"), ("rebind", "rebind"), ("toggle-bind", "toggle-bind"),
 
@@ -84,15 +89,12 @@ enum FzfAction {
   /// Other things to use in place of an action.
   static let instead: [(action: String, words: String)] = [
     ("jump-accept", "jump, and jump:accept"),
-    ("change-nth", "--nth"), ("change-with-nth", "--with-nth"),
+    ("change-with-nth", "--with-nth from the start"),
     ("change-header-lines", "--header-lines from the start"),
-    ("search", "change-query"), ("exclude", "type !word"), ("trigger", "the actions themselves"),
-    ("hide-input", "--no-typed-search"), ("show-input", "toggle-search"),
-    ("toggle-input", "toggle-search"), ("enable-raw", "clear-query shows all lines"),
-    ("disable-raw", "clear-query shows all lines"), ("toggle-raw", "clear-query shows all lines"),
-    ("transform-nth", "--nth"), ("transform-with-nth", "--with-nth"),
+    ("enable-raw", "clear-query shows all lines"), ("disable-raw", "clear-query shows all lines"),
+    ("toggle-raw", "clear-query shows all lines"),
+    ("transform-with-nth", "--with-nth from the start"),
     ("transform-header-lines", "--header-lines from the start"),
-    ("transform-search", "transform-query"),
   ]
 
   /// Our name for an action; nil if it cannot be.

@@ -1,5 +1,6 @@
 import TerminalGrid
 import WaterfallRecords
+import WaterfallViewer
 
 /// A command line of fzf in our options.
 struct FzfArguments {
@@ -8,7 +9,7 @@ struct FzfArguments {
   /// How many lines can be picked; nil if there is no limit.
   private var mostPicks: Int?
   /// The values of `--bind`, in the order in which they were given.
-  private var binds: [FzfBindings] = []
+  private var binds: [(bindings: FzfBindings, unknown: Unknown)] = []
   /// Our options for the values of `--expect`.
   private var expected: [String] = []
   /// Whether the help is asked for.
@@ -47,7 +48,7 @@ struct FzfArguments {
         throw .usage("\(argument): a value must follow")
       }
       do throws(Failure) {
-        try use(option, value ?? "", as: argument)
+        try use(option, value ?? "", as: argument, unknown)
       } catch {
         if unknown == .refused { throw error }
       }
@@ -87,7 +88,7 @@ struct FzfArguments {
   }
 
   private mutating func use(
-    _ option: FzfOption, _ value: String, as argument: String
+    _ option: FzfOption, _ value: String, as argument: String, _ unknown: Unknown
   ) throws(Failure) {
     switch option.meaning {
     case .flag(.multi, true):
@@ -98,8 +99,8 @@ struct FzfArguments {
       (flags[.respectsCase], flags[.ignoresCase]) = (isOn, false)
     case .flag(.sorts, true): flags[.sorts] = value != "0"
     case .flag(let flag, let isOn): flags[flag] = isOn
-    case .text(.bind): try bind(value)
-    case .text(.toggleSort): try bind("\(value):toggle-sort")
+    case .text(.bind): try bind(value, unknown)
+    case .text(.toggleSort): try bind("\(value):toggle-sort", unknown)
     case .text(.expect): expected += try keys(value)
     case .text(let text): texts[text] = value
     case .dropped(.bind): binds = []
@@ -125,13 +126,30 @@ struct FzfArguments {
     return options
   }
 
-  private mutating func bind(_ text: String) throws(Failure) {
+  private mutating func bind(_ text: String, _ unknown: Unknown) throws(Failure) {
     guard let bindings = FzfBindings(text) else {
       throw .usage("--bind \(text): expected KEY:ACTION, as in fzf(1)")
     }
-    // One that cannot be is refused here, where it may be one of FZF_DEFAULT_OPTS.
-    _ = try bindings.options(isForMany: flags[.multi] ?? false)
-    binds.append(bindings)
+    binds.append((bindings, unknown))
+  }
+
+  /// All bindings in our words.
+  private var bindings: FzfBindings {
+    get throws(Failure) {
+      var ours: [FzfBindings] = []
+      for (bindings, unknown) in binds {
+        do throws(Failure) {
+          ours.append(try bindings.translated(isForMany: flags[.multi] ?? false))
+        } catch {
+          if unknown == .refused { throw error }
+        }
+      }
+      var all = FzfBindings(merging: ours)
+      let hasStart = all.all.contains { $0.trigger.isExactly(PickEvent.start.rawValue) }
+      if hasStart, flags[.waits] == true { all.begin(.start, with: PickCommand.wait.name) }
+      if flags[.hidesInput] == true { all.begin(.start, with: PickCommand.hidePrompt.name) }
+      return all
+    }
   }
 
   /// A command that lists the files to pick from, if nothing is piped in.
@@ -150,7 +168,7 @@ struct FzfArguments {
 
   /// Whether a command brings the first items, so that no others are read.
   var loadsAtStart: Bool {
-    FzfBindings(merging: binds).all.contains { binding in
+    FzfBindings(merging: binds.map { $0.bindings }).all.contains { binding in
       binding.trigger.isExactly("start")
         && binding.actions.contains {
           $0.name.begins(with: "reload") || $0.name.isExactly("transform")
@@ -204,7 +222,7 @@ extension FzfArguments {
         if let size = texts[.historySize] { ours.append("--history-size=\(size)") }
         ours += ["--bind=<C-p>=older-text", "--bind=<C-n>=newer-text"]
       }
-      ours += try FzfBindings(merging: binds).options(isForMany: isForMany)
+      ours += try bindings.options
       ours += expected
       return try ours
         + FzfPreview.arguments(

@@ -43,24 +43,48 @@ struct FzfBindings {
 }
 
 extension FzfBindings {
-  /// Our options for them.
+  /// The same bindings in our words.
   ///
   /// - Parameter isForMany: whether several lines can be picked.
   /// - Throws: `.option` for a key or an action that cannot be.
-  func options(isForMany: Bool) throws(Failure) -> [String] {
-    var options: [String] = []
-    for binding in all {
-      let (name, actions) = (binding.trigger, binding.actions)
-      let trigger = try FzfKey.trigger(name, of: "--bind")
-      let ours = try Self.ours(actions, of: name, isForMany: isForMany || changesPicks)
-      let done = ours.filter { !$0.name.isExactly("none") }
-      guard let text = NamedAction.written(done.isEmpty ? [NamedAction(name: "none")] : done)
-      else {
-        throw .usage("--bind \(name): a command has all signs that could end it")
-      }
-      options.append("--bind=\(trigger)=\(text)")
+  func translated(isForMany: Bool) throws(Failure) -> FzfBindings {
+    var ours = self
+    for (place, binding) in all.enumerated() {
+      let name = binding.trigger
+      ours.all[place] = Binding(
+        trigger: try FzfKey.trigger(name, of: "--bind"),
+        actions: try Self.ours(binding.actions, of: name, isForMany: isForMany || changesPicks),
+        follows: binding.follows)
     }
-    return options
+    return ours
+  }
+
+  /// Puts an action before those of an event.
+  mutating func begin(_ event: PickEvent, with name: String) {
+    let place = all.firstIndex { $0.trigger.isExactly(event.rawValue) }
+    guard let place else {
+      return all.append(
+        Binding(trigger: event.rawValue, actions: [NamedAction(name: name)], follows: false))
+    }
+    all[place].actions.insert(NamedAction(name: name), at: 0)
+  }
+
+  /// Our options for them, once they are in our words.
+  ///
+  /// - Throws: `.usage` for commands that no brackets can be around.
+  var options: [String] {
+    get throws(Failure) {
+      var options: [String] = []
+      for binding in all {
+        let done = binding.actions.filter { !$0.name.isExactly("none") }
+        guard let text = NamedAction.written(done.isEmpty ? [NamedAction(name: "none")] : done)
+        else {
+          throw .usage("--bind \(binding.trigger): a command has all signs that could end it")
+        }
+        options.append("--bind=\(binding.trigger)=\(text)")
+      }
+      return options
+    }
   }
 
   /// Actions of fzf in our words.
@@ -104,14 +128,16 @@ extension FzfBindings {
       let ours = windows.map { FzfPreview.window(String($0)) }
       return NamedAction(name: command, argument: ours.joined(separator: "|"))
     }
-    if PickAction.bindings.contains(where: { $0.name.isExactly(command) }) {
+    let namesKeys = PickAction.bindings.map(\.name) + [PickAction.triggerName]
+    if namesKeys.contains(where: { $0.isExactly(command) }) {
       var triggers: [String] = []
       for name in FzfKey.list(argument) {
         triggers.append(try FzfKey.trigger(name, of: "--bind …:\(command)"))
       }
       return NamedAction(name: command, argument: triggers.joined(separator: ","))
     }
-    if PickTextCommand.allCases.contains(where: { $0.name.isExactly(command) }) {
+    let isPlain = PickTextCommand.allCases.contains { $0.name.isExactly(command) }
+    if isPlain || command.isExactly(PickAction.searchPartsName) {
       return NamedAction(name: command, argument: argument)
     }
     let template = try FzfTemplate(argument, of: "--bind …:\(action.name)", isForMany: isForMany)

@@ -55,6 +55,9 @@ enum FzfFlag: Hashable, Sendable {
   case ansi, mouse, ignoresCase, respectsCase, literal, cycles
   /// Whether what is typed finds lines.
   case searches
+  /// Whether what is done at the start waits for all lines.
+  case waits
+  case hidesInput
 }
 
 /// The use of the value of an option of fzf.
@@ -113,7 +116,8 @@ extension FzfOption {
     FzfOption("--ansi", .flag(.ansi, true)),
     FzfOption("--no-ansi", .flag(.ansi, false)),
     FzfOption("--no-mouse", .flag(.mouse, false)),
-    FzfOption("--sync --no-sync --async", .ignored),
+    FzfOption("--sync", .flag(.waits, true)),
+    FzfOption("--no-sync --async", .flag(.waits, false)),
 
     // Words and keys
     FzfOption("--prompt", .text(.prompt)),
@@ -163,7 +167,8 @@ extension FzfOption {
     FzfOption("--walker-root", .text(.walkerRoot), takes: .several),
     FzfOption("--walker-skip", .text(.walkerSkip)),
     FzfOption("--bash --zsh --fish --nushell", .refused("waterfall --shell-integration")),
-    FzfOption("--raw --no-input", .refused("without it the lines that match are shown")),
+    FzfOption("--no-input", .flag(.hidesInput, true)),
+    FzfOption("--raw", .refused("without it the lines that match are shown")),
     FzfOption("-h --help --man", .help),
     FzfOption("--version", .version),
   ]
