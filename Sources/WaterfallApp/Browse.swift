@@ -109,7 +109,7 @@ struct Browse: AsyncParsableCommand {
     var picking = try PickSettings(settings)
     try settings.checkCommands()
     settings.picksLines = picking.expectsLines(settings, sources)
-    try picking.readCaption(from: sources, endingWith: settings.data.separator ?? 0x0A)
+    try picking.readCaption(from: sources, settings)
     if tour != nil, picking.selection != nil {
       throw .option(.exclusive(["--tour", "--select"]))
     }

@@ -227,6 +227,34 @@ extension EndToEnd {
       #expect(folder.text("out") == "c.txt\n")
     }
 
+    @Test func `other lines bring their own header, and the last first with --tac`() throws {
+      let (session, folder) = try session(
+        #"""
+        printf '%s\n' OLD a b | fzf --header-lines 1 --tac \
+          --bind 'ctrl-r:reload(printf "%s\n" NEW c d)' \
+          --bind 'ctrl-t:reload(echo ALONE)' > out
+        """#)
+      try session.expect("OLD")
+      try session.press("<C-t>")
+      try session.expect("ALONE")
+      try session.press("<C-r>")
+      try session.expect("the new header") {
+        $0.screen.contains("NEW") && !$0.screen.contains("OLD") && $0.screen.contains("2 ·")
+      }
+      try session.press("<Enter>", thenExit: 0)
+      #expect(folder.text("out") == "d\n")
+    }
+
+    @Test(arguments: [("", "<Enter>", "1\n"), ("--print-query", "new<Enter>", "new\n1\n")])
+    func `a picker of nothing waits for what is typed`(
+      options: String, keys: String, output: String
+    ) throws {
+      let (session, folder) = try session("true | fzf \(options) > out; echo $? >> out")
+      try session.expect(">")
+      try session.press(keys, thenExit: 0)
+      #expect(folder.text("out") == output)
+    }
+
     @Test func `a command that lists is ended when another begins`() throws {
       let (session, folder) = try session(
         "seq 3 | fzf --bind 'change:reload:echo $$ > {q}; echo {q}-item; sleep 3600' > out")

@@ -374,6 +374,15 @@ func `a key deletes a character, and leaves if there is none`(
   #expect(viewer.commands.last == "picked 2")
 }
 
+@Test func `another caption leaves the head of the lines`() throws {
+  var viewer = try picker(["<C-v>": [.text(.changeCaption, "new\nold")]]) {
+    $0.configuration.picker.setCaption("one")
+    $0.configuration.picker.head = ["NAME"]
+  }
+  viewer.press("<C-v>")
+  #expect(viewer.state.options.picker.shownCaption == ["new", "old", "NAME"])
+}
+
 @Test func `the lines above the cards are hidden and shown`() throws {
   var viewer = try picker(["<C-v>": [.plain(.toggleCaption)]]) {
     $0.configuration.picker.setCaption("one")

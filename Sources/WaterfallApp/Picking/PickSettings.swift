@@ -26,8 +26,6 @@ struct PickSettings {
   let picksAll: Bool
   /// Whether the typed text is written before the picks.
   let writesQuery: Bool
-  /// The number of lines of the piped text that are shown above the cards.
-  let captionLines: Int
   /// Its caption, its prompt, and its rules for lines.
   var look = PickerLook()
   /// The keys of the prompt that are bound to other commands.
@@ -39,7 +37,7 @@ struct PickSettings {
   private init() {
     (selection, output, outputParts, endsWithZero, onEnter) = (nil, nil, nil, false, nil)
     (picksSole, leavesEmpty, staysEmpty) = (false, false, false)
-    (picksAll, writesQuery, captionLines, keys) = (false, false, 0, PickKeys())
+    (picksAll, writesQuery, keys) = (false, false, PickKeys())
     preview = PreviewOptions()
   }
 
@@ -62,7 +60,6 @@ struct PickSettings {
     staysEmpty = !leavesEmpty && settings.data[\.query]?.isEmpty == false
     picksAll = pick[\.select] == .all
     writesQuery = pick[\.printQuery] ?? false
-    captionLines = pick[\.captionLines] ?? 0
     keys = try PickKeys(settings)
     if case .table(let form) = output, endsWithZero {
       throw .option(.exclusive(["--output \(form)", "--print0"]))
@@ -84,8 +81,9 @@ struct PickSettings {
     guard self.selection == nil else {
       look = try Self.look(settings)
       (look.finishingKeys, look.actions) = (keys.finishing, keys.actions)
-      look.staysWithNothing = keys.mayReload && !leavesEmpty
-      look.endsWithNothing = pick[\.endsEmpty] ?? false || writesQuery || !keys.finishing.isEmpty
+      let endsEmpty = pick[\.endsEmpty] ?? false
+      look.staysWithNothing = (keys.mayReload || endsEmpty) && !leavesEmpty
+      look.endsWithNothing = endsEmpty || writesQuery || !keys.finishing.isEmpty
       return
     }
     for name in Self.needingSelect where pick.origin(of: name) == .option {
@@ -119,6 +117,7 @@ struct PickSettings {
     look.searches = pick[\.typedSearch] ?? true
     look.text = settings.data[\.query] ?? ""
     (look.mostPicks, look.cycles) = (pick[\.mostPicks], pick[\.cycle] ?? false)
+    look.captionLines = pick[\.captionLines] ?? 0
     return look
   }
 
@@ -167,12 +166,12 @@ struct PickSettings {
   }
 
   /// Reads the first lines of the piped text, which are the caption. It waits for them.
-  ///
-  /// - Parameter end: the byte that ends a line.
-  mutating func readCaption(from sources: [String], endingWith end: UInt8) throws(Failure) {
-    guard captionLines > 0, Self.readsPipe(sources) else { return }
-    for _ in 0..<captionLines {
-      var (line, isEnded) = ([UInt8](), false)
+  mutating func readCaption(from sources: [String], _ settings: Settings) throws(Failure) {
+    guard look.captionLines > 0, Self.readsPipe(sources) else { return }
+    let end = settings.data.separator ?? 0x0A
+    let honorsColors = settings.sourceOptions.honorsColors == true
+    for _ in 0..<look.captionLines {
+      var (line, isEnded, isAtEnd) = ([UInt8](), false, false)
       // One by one, because what follows is for the reader of the items.
       while !isEnded {
         let bytes: [UInt8]
@@ -181,10 +180,13 @@ struct PickSettings {
         } catch {
           throw .items(ItemError(error))
         }
-        isEnded = bytes.isEmpty || bytes[0] == end
+        isAtEnd = bytes.isEmpty
+        isEnded = isAtEnd || bytes[0] == end
         if !isEnded, line.count < Self.longestCaption { line += bytes }
       }
-      look.caption.append(String(decoding: line, as: UTF8.self))
+      if isAtEnd, line.isEmpty { return }
+      if honorsColors { line = PlainText(line[...]).utf8 }
+      look.head.append(String(decoding: line, as: UTF8.self))
     }
   }
 

@@ -48,11 +48,15 @@ extension Board {
   }
 
   /// Requests the items that a command writes. Until the first come, everything stays.
-  package mutating func reload(by command: ShellCommand) {
+  ///
+  /// - Parameter captionLines: how many of the first lines are only words above the cards.
+  package mutating func reload(by command: ShellCommand, captionLines: Int) {
     let next = reading.beginRefresh(isOfOtherCards: true, landsOnFirst: true)
     var page = request(after: nil, generation: next)
     (page.fields, page.wantsCards) = (nil, true)
-    emit(.refresh(RefreshRequest(count: 1, focus: nil, page: page, source: .command(command))))
+    var request = RefreshRequest(count: 1, focus: nil, page: page, source: .command(command))
+    request.captionLines = captionLines
+    emit(.refresh(request))
   }
 
   /// Reads from the start, because there are no items to keep.
@@ -79,6 +83,7 @@ extension Board {
     }
     placed.place(.all)
     if landsOnFirst {
+      ordering.aimAtTop()
       placed.camera.step(to: arrangement.item(atPosition: 0) ?? 0)
       placed.restore((item: focus, cells: 0))
     } else if let old {

@@ -131,6 +131,9 @@ package struct Ordering: Sendable {
   /// Aims the view at an item, which is perhaps shown only once the items are in order.
   mutating func aim(at place: (item: Int, cells: Int)) { anchor = place }
 
+  /// Gives the focus to the first item of each arrangement until the user moves.
+  mutating func aimAtTop() { bringsToTop = true }
+
   /// Forgets the view's target, because the user has moved.
   package mutating func forgetPlace() { (anchor, earlier, bringsToTop) = (nil, nil, false) }
 

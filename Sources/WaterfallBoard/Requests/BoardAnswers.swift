@@ -97,8 +97,10 @@ package struct RefreshedItems: Sendable {
   /// In their order.
   package var pages: [LoadedPage]
   package var generation: Int
+  /// The lines of the first items, which are above the cards (``RefreshRequest/captionLines``).
+  package var caption: [String]
 
-  package init(pages: [LoadedPage], generation: Int) {
-    (self.pages, self.generation) = (pages, generation)
+  package init(pages: [LoadedPage], generation: Int, caption: [String] = []) {
+    (self.pages, self.generation, self.caption) = (pages, generation, caption)
   }
 }

@@ -63,6 +63,8 @@ package struct ArrangeRequest: Sendable {
 package struct RefreshRequest: Sendable {
   /// Read at least this many items. The fields below may end the reading earlier.
   package var count: Int
+  /// How many of the first items are only words above the cards.
+  package var captionLines = 0
   /// Whether fewer are of no use, so that nothing ends the reading earlier.
   package var needsCount = false
   /// The focused item. Once it and all picks have been read, one page more is enough.

@@ -1,6 +1,30 @@
 package import WaterfallItems
+import WaterfallRecords
 
 extension RefreshRequest {
+  /// Reads the lines above the cards, and then the items.
+  package func items(
+    from source: any ItemSource, reading: CardReading
+  ) async throws(ItemError) -> RefreshedItems {
+    var (request, caption, isAtEnd) = (self, [String](), false)
+    while caption.count < captionLines, !isAtEnd {
+      request.page.count = captionLines - caption.count
+      let page = try await source.filledPage(for: request.page)
+      caption += (page?.items ?? []).map { $0.record.line ?? "" }
+      request.page.cursor = page?.next
+      isAtEnd = page?.next == nil
+    }
+    request.page.count = page.count
+    let pages: [LoadedPage]
+    if isAtEnd {
+      // A page without items says that nothing follows. Without one the source would be asked again.
+      pages = [reading.loaded(Page(items: [], next: nil), for: request.page, from: source)]
+    } else {
+      pages = try await request.pages(from: source, reading: reading)
+    }
+    return RefreshedItems(pages: pages, generation: page.generation, caption: caption)
+  }
+
   /// Reads pages until there are as many items as before.
   ///
   /// Unless all are needed, it stops earlier if the focused item and all picks have come, and then

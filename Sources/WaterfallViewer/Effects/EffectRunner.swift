@@ -263,10 +263,10 @@ package final class EffectRunner {
           case .other(let other, _): other
           case .command: written ?? source
           }
-        let pages = try await request.pages(from: fresh, reading: reading)
+        let items = try await request.items(from: fresh, reading: reading)
         if Task.isCancelled { return }
         reopened.put(fresh, generation: generation)
-        inbox.post(.refreshed(RefreshedItems(pages: pages, generation: generation)))
+        inbox.post(.refreshed(items))
       } catch {
         if case .cancelled = error { return }
         inbox.post(.refreshFailed(error, generation: generation))

@@ -183,7 +183,8 @@ extension Viewer {
     case .reload:
       // Picks are of the items that go.
       picks.removeAll()
-      act { $0.reload(by: command) }
+      let captionLines = options.picker.captionLines
+      act { $0.reload(by: command, captionLines: captionLines) }
     case .transform, .transformFzf, .transformQuery, .transformPrompt, .transformCaption,
       .transformSearch, .transformSearchParts:
       prompts.steps.wait(for: .running)

@@ -19,11 +19,14 @@ package struct PickerLook: Hashable, Sendable {
   package var prompt: String?
   /// Lines that stand above the cards.
   package var caption: [String] = []
+  /// The first lines of the items' text, which stand below them, and how many there are.
+  package var head: [String] = []
+  package var captionLines = 0
   /// Whether they are hidden.
   var hidesCaption = false
   /// Whether the prompt has no text and takes none.
   var hidesPrompt = false
-  package var shownCaption: [String] { hidesCaption ? [] : caption }
+  package var shownCaption: [String] { hidesCaption ? [] : caption + head }
   /// The keys that pick as Enter does, each with the word that says so to whoever gets the picks.
   package var finishingKeys: [Key: String] = [:]
   /// The actions of keys and events.

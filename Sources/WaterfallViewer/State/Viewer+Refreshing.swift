@@ -24,6 +24,10 @@ extension Viewer {
     pictures.forgetRecords()
     emit(.adopt(generation: refreshed.generation))
     act { $0.replaceItems(refreshed) }
+    if !refreshed.caption.isEmpty, refreshed.caption != options.picker.head {
+      options.picker.head = refreshed.caption
+      fit()
+    }
     reportLostPicks(pickCount - picks.count)
     reopenDetails(of: shown)
     if isNews { animate(from: before) }
