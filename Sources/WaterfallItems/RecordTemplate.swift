@@ -23,6 +23,7 @@ package struct RecordTemplate: Hashable, Sendable {
     (template, self.separator) = (ShellTemplate(text), separator)
     var names: [String] = []
     _ = try template.filled { name in
+      if let braces = Self.braces(name) { return braces }
       names.append(name)
       return .value(Array("0".utf8))
     }
@@ -42,7 +43,7 @@ package struct RecordTemplate: Hashable, Sendable {
   /// the blanks and the separator after it. They are parts of the whole line, also if less is shown.
   /// `{picks}` are the lines that are picked, each a word, and `{picks.2}` their second parts; a
   /// record that is no line is there as JSON. `{shown}` are all that are shown. `{file-of.picks}`
-  /// is the path of a file with them, one a line.
+  /// is the path of a file with them, one a line. `{braces.print}` is `{print}` in the command.
   ///
   /// - Parameters:
   ///   - picks: the records that are picked, with their numbers. If there are none, `{picks}` is
@@ -58,6 +59,7 @@ package struct RecordTemplate: Hashable, Sendable {
       RecordList(name: "shown", records: shown.isEmpty ? own : shown),
     ]
     return try template.filled { name in
+      if let braces = Self.braces(name) { return braces }
       if let single = value(name, of: record, path: path, line: line, index: index) {
         return .value(single)
       }
@@ -69,6 +71,12 @@ package struct RecordTemplate: Hashable, Sendable {
       guard let words = found else { return .missing }
       return inFile == nil ? .values(words) : .file(words.flatMap { $0 + [0x0A] })
     }
+  }
+
+  /// The braces of the command that `{braces.print}` means: `{print}`; nil for another name.
+  private static func braces(_ name: String) -> ShellTemplate.Meaning? {
+    guard name.begins(with: "braces.") else { return nil }
+    return .command("{\(String(name.unicodeScalars.dropFirst(7)))}")
   }
 
   /// Records that one name stands for, with their numbers.
@@ -100,7 +108,7 @@ package struct RecordTemplate: Hashable, Sendable {
   /// - Throws: `.missing` if it needs a record.
   package func filledWithoutRecord() throws(ShellTemplateError) -> ShellCommand {
     try template.filled { name in
-      queryValue(name).map { ShellTemplate.Meaning.value($0) } ?? .missing
+      Self.braces(name) ?? queryValue(name).map { ShellTemplate.Meaning.value($0) } ?? .missing
     }
   }
 

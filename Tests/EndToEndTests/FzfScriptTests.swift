@@ -109,6 +109,11 @@ extension EndToEnd {
         "two", "one<Enter>", "1.one 1\t one\n"
       ),
       (
+        "braces of the command",
+        #"seq 3 | fzf --bind 'enter:become(echo {} | awk "{print}"; echo "{{.Names}}")' > out"#,
+        "3", "2<Enter>", "2\n{{.Names}}\n"
+      ),
+      (
         "names with line breaks", #"printf 'a\nb\0c\0' | fzf --read0 --print0 | tr '\0' '|' > out"#,
         "c", "b<Enter>", "a\nb|"
       ),

@@ -202,6 +202,8 @@ func `options of fzf are options of ours`(arguments: [String], options: [String]
     ("{*} {*n} {*2} {*s1}", "{shown} {shown.index} {shown.2} {shown.untrimmed.1}"),
     ("{*f} {*fn}", "{file-of.shown} {file-of.shown.index}"),
     ("{a,b} {,} ${x} \\{q} {", "{a,b} {,} ${x} \\{q} {"),
+    ("awk '{print}' {}", "awk '{braces.print}' {text}"), ("'{{.Names}}'", "'{{braces..Names}}'"),
+    ("stash@{0} %{http_code}", "stash@{braces.0} %{braces.http_code}"),
   ] as [(String, String)])
 func `placeholders of fzf are placeholders of ours`(text: String, ours: String) throws {
   #expect(try FzfTemplate(text, of: "--preview", isForMany: true).ours == ours)

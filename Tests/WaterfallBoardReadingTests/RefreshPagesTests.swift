@@ -7,7 +7,7 @@ import WaterfallViewerTestSupport
 @testable import WaterfallBoard
 @testable import WaterfallViewer
 
-/// What a refresh reads of lines with their numbers, from a source whose pages are small.
+/// The answer to a refresh of lines that are numbers, from a source whose pages are small.
 private func refreshed(
   of lines: Int, pageSize: Int, _ change: (inout RefreshRequest) -> Void
 ) async throws -> RefreshedItems {

@@ -93,6 +93,21 @@ func `parts are of the whole line, without blanks around them`(
 }
 
 @Test(arguments: [
+  ("awk '{braces.print}' {text}", "awk '{print}' \"${waterfall_value_1}\""),
+  ("x '{{braces..Names}}' {text}", "x '{{.Names}}' \"${waterfall_value_1}\""),
+  (
+    "sh -c 'x {braces.y} \"$1\"' sh {text}",
+    "sh -c 'x {y} \"$1\"' sh \"${waterfall_value_1}\""
+  ),
+])
+func `braces may belong to the command`(text: String, command: String) throws {
+  let template = try RecordTemplate(text)
+  #expect(try template.filled(with: line("a"), path: nil, index: 0).text == command)
+  #expect(try !RecordTemplate("x {braces.y}").needsRecord)
+  #expect(try RecordTemplate("x {braces.y}").filledWithoutRecord().text == "x {y}")
+}
+
+@Test(arguments: [
   ("cat {file-of.text}", [], "a 1\n"), ("cat {file-of.2}", ["b 2"], "1\n"),
   ("cat {file-of.picks}", ["b 2", "c 3"], "b 2\nc 3\n"), ("cat {file-of.picks}", [], "a 1\n"),
   ("cat {file-of.picks.index}", ["b 2", "c 3"], "7\n8\n"),

@@ -24,6 +24,8 @@ package struct ShellTemplate: Hashable, Sendable {
     case values([[UInt8]])
     /// The path of a file with this text, which is made for the command.
     case file([UInt8])
+    /// A part of the command itself, in which no braces mean anything.
+    case command(String)
     /// No such value exists.
     case missing
     /// The braces belong to the shell.
@@ -52,6 +54,11 @@ package struct ShellTemplate: Hashable, Sendable {
         }
         scanner.skipValue()
         rest = rest.dropFirst(name.utf8.count + 2)
+      } else if case .command(let text) = meant, let name {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty { bytes = bytes.dropFirst(scanner.read(bytes)) }
+        output += text.utf8
+        rest = rest.dropFirst(name.utf8.count + 2)
       } else {
         let count = scanner.read(rest)
         followsDollar = count == 1 && rest.first == UInt8(ascii: "$")
@@ -72,7 +79,7 @@ package struct ShellTemplate: Hashable, Sendable {
     case .values(let values): return (values, false)
     case .file(let text): return ([text], true)
     case .missing: throw .missing(name)
-    case .none: return nil
+    case .command, .none: return nil
     }
   }
 
@@ -82,11 +89,15 @@ package struct ShellTemplate: Hashable, Sendable {
       return nil
     }
     let name = String(decoding: rest[rest.startIndex + 1..<end], as: UTF8.self)
-    let isName = name.unicodeScalars.allSatisfy { scalar in
+    return isName(name) ? name : nil
+  }
+
+  /// Whether a text between braces is a name, which may be empty.
+  package static func isName(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         || "_-.".unicodeScalars.contains(scalar)
     }
-    return isName ? name : nil
   }
 
   private static func reference(

@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 /// A command of fzf, with its placeholders in our words.
@@ -13,6 +14,7 @@ import WaterfallRecords
 /// | `{+}`, `{+n}`, `{+1}` | `{picks}`, `{picks.index}`, `{picks.1}` |
 /// | `{*}`, `{*n}`, `{*1}` | `{shown}`, `{shown.index}`, `{shown.1}` |
 /// | `{f}`, `{+f}`, `{+fn}` | `{file-of.text}`, `{file-of.picks}`, `{file-of.picks.index}` |
+/// | `{print}` | `{braces.print}`: it means nothing to fzf |
 ///
 /// Where only one line can be picked, the plus sign means nothing.
 struct FzfTemplate {
@@ -34,11 +36,15 @@ struct FzfTemplate {
         continue
       }
       let name = String(scalars[..<end])
-      guard let placeholder = try Self.placeholder(name, of: option, isForMany) else {
+      if let placeholder = try Self.placeholder(name, of: option, isForMany) {
+        ours += placeholder
+      } else if ShellTemplate.isName(name), !ours.ends(with: "$") {
+        // They belong to the command, as in `awk '{print}'` and `--format '{{.Names}}'`.
+        ours += "{braces.\(name)}"
+      } else {
         ours.unicodeScalars.append(scalar)
         continue
       }
-      ours += placeholder
       scalars = scalars[scalars.index(after: end)...]
     }
     self.ours = ours

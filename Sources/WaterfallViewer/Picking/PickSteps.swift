@@ -65,7 +65,7 @@ struct PickSteps: Sendable {
   /// Whether an action waits until more is known of the cards.
   var awaitsCards: Bool { hold == .choosing || hold == .loading }
 
-  /// What is known by now, if an action has waited for that; else nil.
+  /// The hold that is over by now, if an action has waited for the cards; else nil.
   func known(in context: PaneContext) -> Hold? {
     guard awaitsCards, context.choice != .pending else { return nil }
     return hold == .loading && !context.hasLoaded ? nil : hold

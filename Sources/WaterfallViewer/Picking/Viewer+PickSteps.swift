@@ -51,8 +51,7 @@ extension Viewer {
     }
   }
 
-  /// What is bound to a key or an event. The actions among it that trigger others do not come back
-  /// to it.
+  /// The actions of a key or an event. Those among them that trigger others do not come back to it.
   ///
   /// - Parameter through: those through which it was reached.
   private func actions(of trigger: PickTrigger, through: Set<PickTrigger>) -> [PickAction] {

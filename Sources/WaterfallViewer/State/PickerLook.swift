@@ -19,7 +19,7 @@ package struct PickerLook: Hashable, Sendable {
   package var prompt: String?
   /// Lines that stand above the cards.
   package var caption: [String] = []
-  /// The first lines of the items' text, which stand below them, and how many there are.
+  /// The first lines of the items' text, which are below the caption, and how many there are.
   package var head: [String] = []
   package var captionLines = 0
   /// Whether they are hidden.
