@@ -45,7 +45,8 @@ package struct ShellTemplate: Hashable, Sendable {
     while !rest.isEmpty {
       let name = followsDollar ? nil : Self.name(at: rest)
       followsDollar = false
-      if let name, let (values, areFiles) = try Self.values(of: name, meaning(name)) {
+      let meant = name.map(meaning) ?? .none
+      if let name, let (values, areFiles) = try Self.values(of: name, meant) {
         for (number, value) in values.enumerated() {
           if number > 0 { output.append(UInt8(ascii: " ")) }
           let variable = areFiles ? command.add(file: value) : command.add(value)
