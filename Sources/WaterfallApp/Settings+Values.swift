@@ -77,18 +77,18 @@ extension Settings {
   /// How a picker searches lines.
   var lineRules: LineRules {
     var rules = LineRules()
-    rules.scope = pick[\.searchParts].flatMap(parts)
+    rules.scope = pick[\.searchParts].flatMap { LineScope($0, by: lineSeparator) }
     rules.letterCase = pick[\.letterCase] ?? rules.letterCase
     rules.isLiteral = pick[\.literal] ?? false
     rules.ranking = pick[\.ranking]?.ranking ?? rules.ranking
     return rules
   }
   /// The parts of a line that a picker shows; nil for all of it.
-  var shownParts: LineScope? { pick[\.showParts].flatMap(parts) }
+  var shownParts: LineForm? { pick[\.showParts].flatMap(form) }
   /// The parts that are written of a pick; nil for the whole line.
-  var outputParts: LineScope? { pick[\.outputParts].flatMap(parts) }
+  var outputParts: LineForm? { pick[\.outputParts].flatMap(form) }
 
-  private func parts(_ text: String) -> LineScope? { LineScope(text, by: lineSeparator) }
+  private func form(_ text: String) -> LineForm? { LineForm(text, by: lineSeparator) }
 
   /// The separator of the parts of a line.
   var lineSeparator: LineSeparator { pick[\.partsBy].map { LineSeparator($0) } ?? .blanks }

@@ -132,6 +132,19 @@ func `other texts choose no parts`(text: String) {
   #expect(LineScope(text, by: .blanks) == nil)
 }
 
+@Test(arguments: [
+  ("2", "b"), ("2..", "b c"), ("{2}", "b"), ("{3}: {1..2}!", "c: a b!"), ("{9}-{1}", "-a"),
+  ("{x}{2,1}", "{x}b a"), ("{{1}}", "{a}"),
+])
+func `a line is made of parts of another one`(form: String, text: String) throws {
+  #expect(try #require(LineForm(form, by: .blanks)).text(of: "a b c") == text)
+}
+
+@Test(arguments: ["", "x", "{x}", "{", "{1", "1,"])
+func `a text without parts is no form of a line`(text: String) {
+  #expect(LineForm(text, by: .blanks) == nil)
+}
+
 @Test(
   arguments: [
     ("2", "foo", "foo bar foo", nil), ("2", "bar", "foo bar foo", "foo [bar] foo"),

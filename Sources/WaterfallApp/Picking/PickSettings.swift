@@ -12,7 +12,7 @@ struct PickSettings {
   let selection: Selection?
   let output: OutputChoice?
   /// The parts of a line that are written; nil for the whole line.
-  let outputParts: LineScope?
+  let outputParts: LineForm?
   let endsWithZero: Bool
   /// Whether the only item that matches at the start is picked without a screen.
   let picksSole: Bool
@@ -103,12 +103,12 @@ struct PickSettings {
 
   private static func look(_ settings: Settings) throws(Failure) -> PickerLook {
     let pick = settings.pick
-    for (name, text, parts) in [
-      ("search-parts", pick[\.searchParts], settings.lineRules.scope),
-      ("show-parts", pick[\.showParts], settings.shownParts),
-      ("output-parts", pick[\.outputParts], settings.outputParts),
+    for (name, text, isRead) in [
+      ("search-parts", pick[\.searchParts], settings.lineRules.scope != nil),
+      ("show-parts", pick[\.showParts], settings.shownParts != nil),
+      ("output-parts", pick[\.outputParts], settings.outputParts != nil),
     ] {
-      guard let text, parts == nil else { continue }
+      guard let text, !isRead else { continue }
       throw .option(.value(of: name, text, expected: formOfParts))
     }
     var look = PickerLook()

@@ -11,7 +11,7 @@ struct PickWriter {
   /// nil means the path if the item is a file, the line as it was read, or else its record as JSON.
   let output: OutputChoice?
   /// The parts of a line that are written; nil for the whole line.
-  private let parts: LineScope?
+  private let parts: LineForm?
   /// The byte after each pick.
   let terminator: UInt8
   /// The fields that a person has chosen. They are the columns of a table.

@@ -5,13 +5,13 @@ package import WaterfallRecords
 ///
 /// Records that are no lines stay as they are. The source's own text of an item is the whole line,
 /// and each record has that for commands (``Record/wholeLine``).
-package func partsSource(_ source: any ItemSource, showing parts: LineScope) -> any ItemSource {
+package func partsSource(_ source: any ItemSource, showing parts: LineForm) -> any ItemSource {
   PartsSource(base: source, parts: parts)
 }
 
 private struct PartsSource: WrappedSource {
   let base: any ItemSource
-  let parts: LineScope
+  let parts: LineForm
 
   /// The base must not leave out records by a filter, because that is about the shown parts.
   func page(
