@@ -11,6 +11,8 @@ extension LogLevel {
     case sign
     /// The kind of an event of Kubernetes.
     case event
+    /// How a test of Go has gone.
+    case action
     /// The priority of syslog and journald: 0 to 7, perhaps with a facility (RFC 5424, 6.2.1).
     case priority
     /// The severity of OpenTelemetry: 1 to 24, or its name.
@@ -56,7 +58,7 @@ extension LogLevel {
     private static let all: [UInt32: Teller] = {
       let lists: [(Teller, FieldNames)] = [
         (.level, .level), (.level, .levelKind), (.letter, .severityLetter),
-        (.sign, .severitySign), (.event, .eventType),
+        (.sign, .severitySign), (.event, .eventType), (.action, .testAction),
         (.priority, .priority), (.severity, .severityNumber), (.insight, .insightSeverity),
         (.status, .httpStatus), (.exit, .exitStatus), (.conclusion, .conclusion),
         (.fault, .fault), (.text, .levelText), (.object, .levelObject),
@@ -77,6 +79,7 @@ extension LogLevel {
       case .letter: [LogLevel.component, LogLevel.msg]
       case .sign: [LogLevel.role, LogLevel.pid]
       case .event: [LogLevel.reason, LogLevel.message]
+      case .action: [LogLevel.nameOfPackage]
       default: []
       }
     }
@@ -87,7 +90,9 @@ extension LogLevel {
     }
 
     /// Whether only other fields show that the field says a level.
-    var needsOthers: Bool { self == .letter || self == .sign || self == .event }
+    var needsOthers: Bool {
+      self == .letter || self == .sign || self == .event || self == .action
+    }
   }
 
   /// Whether a field of this name may say the level of a record, or decide whether another does.
@@ -104,8 +109,11 @@ extension LogLevel {
   private static let role = NameHash.of("role")
   private static let pid = NameHash.of("pid")
   private static let reason = NameHash.of("reason")
+  private static let nameOfPackage = NameHash.of("package")
   private static let shortMessage = NameHash.of("short_message")
-  private static let allCompanions: Set = [component, role, pid, reason, shortMessage]
+  private static let allCompanions: Set = [
+    component, role, pid, reason, nameOfPackage, shortMessage,
+  ]
 
   /// The level of a record; nil if nothing in it says one.
   ///
@@ -198,7 +206,7 @@ extension LogLevel {
   static func mayBeNumbered(as name: String) -> Bool {
     switch Teller(named: name.utf8.span) {
     case .level, .priority, .severity, .insight, .status, .exit: true
-    case .letter, .sign, .event, .conclusion, .fault, .text, .object, nil: false
+    case .letter, .sign, .event, .action, .conclusion, .fault, .text, .object, nil: false
     }
   }
 

@@ -11,6 +11,8 @@ extension LogLevel {
       level = text.utf8.count <= 2 ? text.utf8.first.flatMap { LogLevel(letter: $0) } : nil
     case (.string(let text), .sign): level = Self.ofRedis[text]
     case (.string(let text), .event): level = text.isExactly("Normal") ? .info : LogLevel(text)
+    case (.string(let text), .action):
+      level = ["fail", "build-fail"].contains { text.isExactly($0) } ? .error : nil
     case (.string(let text), .severity), (.number(let text), .severity):
       level = LogLevel(severity: text)
     case (.string(let text), .insight), (.number(let text), .insight):

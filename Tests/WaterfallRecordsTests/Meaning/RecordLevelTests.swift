@@ -97,6 +97,14 @@ private let programs: [(Record, LogLevel)] = [
       ("mark", .string("#"))),
     .warning
   ),
+  // The lines of `go test -json`.
+  (record(("Action", .string("fail")), ("Package", .string("x"))), .error),
+  (
+    record(
+      ("Action", .string("output")), ("Package", .string("x")),
+      ("Output", .string("--- FAIL: TestA (0.00s)\n"))),
+    .error
+  ),
   // GELF, OpenTelemetry, Azure, Terraform, PostgreSQL, macOS, Windows.
   (record(("short_message", .string("x")), ("level", .number("3"))), .error),
   (record(("short_message", .string("x")), ("level", .number("6"))), .info),
@@ -124,7 +132,9 @@ func `the level of a program's record is known`(record: Record, level: LogLevel)
 }
 
 @Test func `fields that decide about a level are read with it`() {
-  for name in ["s", "c", "msg", "TYPE", "reason", "role", "pid", "mark", "short_message"] {
+  for name in [
+    "s", "c", "msg", "TYPE", "reason", "role", "pid", "mark", "short_message", "Action", "Package",
+  ] {
     let isRead = FieldPath("level").mayBegin(with: name.utf8.span)
     #expect(isRead, "\(name)")
   }
@@ -137,6 +147,8 @@ private let faultless: [Record] = [
   record(("error", .bool(false))), record(("errors", .array([]))),
   record(("error", .object([Field("code", .number("0")), Field("message", .string(""))]))),
   record(("type", .string("Warning")), ("message", .string("x"))),
+  record(("action", .string("fail")), ("user", .string("x"))),
+  record(("action", .string("alert")), ("package", .string("x"))),
   record(("mark", .string("#")), ("message", .string("x"))),
   record(("severityNumber", .number("25"))), record(("severityLevel", .number("9"))),
 ]
