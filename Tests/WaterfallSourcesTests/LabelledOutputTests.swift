@@ -194,6 +194,8 @@ extension ExpectedOutput {
 
 /// Prose, code and the output of commands, with colons and equals signs in it.
 private let texts: [String] = [
+  "=== RUN   TestA\n--- PASS: TestA (0.00s)\n=== RUN   TestB\n    b_test.go:10: wrong\nFAIL\n"
+    + "FAIL\texample.com/b\t0.012s\nok  \texample.com/c\t0.020s\n",
   "Alice: hi there\nBob: hello\n\nAlice: how are you?\nBob: fine\n",
   "ACT I\n\nScene 1. A room.\n\nHAMLET: To be.\nHORATIO: Or not.\n\nHAMLET: That is it.\nHORATIO: Yes.\n",
   "Scene 1\n  Alice: x\n  Bob: y\nScene 2\n  Alice: z\n  Bob: w\n",

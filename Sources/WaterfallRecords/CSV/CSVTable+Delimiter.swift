@@ -21,6 +21,11 @@ extension CSVTable {
     guard let cut = CSVCut.best(in: bytes, from: start, isAtEnd: isAtEnd), cut.isEven,
       hasColumns(cut, bytes), !cutsObject(cut, bytes)
     else { return .none }
+    // A few lines with tabs below more lines of words are no table, as the last ones of `go test`.
+    let above = bytes[start..<max(start, cut.start)].split(separator: 0x0A)
+    if cut.dialect.delimiter == 0x09, cut.rowCount < mostRowsBelowText, above.count > cut.rowCount {
+      return .none
+    }
     let first = cut.firstCount
     // Prose hardly ever has tabs, so rows with tabs need no header.
     let isPlain = cut.dialect.delimiter == 0x09 && cut.rowCount > 2 && first > 1
@@ -66,6 +71,8 @@ extension CSVTable {
 
   /// The number of rows that are looked at.
   private static let mostRowsOfTree = 10
+  /// The number of rows of which more lines above them may make a text.
+  private static let mostRowsBelowText = 5
 
   /// A delimiter for a table of one column: one that does not occur in `bytes`, if there is one.
   package static func unusedDelimiter(in bytes: ArraySlice<UInt8>) -> UInt8 {
