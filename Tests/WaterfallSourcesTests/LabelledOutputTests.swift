@@ -10,185 +10,241 @@ extension ExpectedOutput {
   static let labelled: [ExpectedOutput] = [
     .init(
       "stat", 2, 1,
-      "File=/etc/group|Size=606|Blocks=8|IO Block=4096   regular file|Device=254,0|Inode=60"
-        + "2|Links=1|Access=(0644/-rw-r--r--), 2026-11-30 19:42:57.437559484 +0000|Uid=(    0/ "
-        + "   root)|Gid=(    0/    root)|Modify=2026-05-20 16:27:29.000000000 +0000|Change=2026"
-        + "-05-20 16:27:29.000000000 +0000|Birth=1970-01-01 00:00:00.000000000 +0000"),
+      """
+      File=/etc/group|Size=606|Blocks=8|IO Block=4096   regular file|Device=254,0|Inode=602|Link\
+      s=1|Access=(0644/-rw-r--r--), 2026-11-30 19:42:57.437559484 +0000|Uid=(    0/    root)|Gid\
+      =(    0/    root)|Modify=2026-05-20 16:27:29.000000000 +0000|Change=2026-05-20 16:27:29.00\
+      0000000 +0000|Birth=1970-01-01 00:00:00.000000000 +0000
+      """),
     .init(
       "ipconfig", 3, 1,
-      "title=Ethernet adapter Ethernet|Connection-specific DNS Suffix=lan|Description=Intel"
-        + "(R) I219-V|Physical Address=00-11-22-33-44-55|DHCP Enabled=Yes|IPv4 Address=192.168."
-        + "1.10(Preferred)|Subnet Mask=255.255.255.0|Lease Obtained=Monday, November 30, 2026 1"
-        + "0:00:00 AM|Default Gateway=fe80::1%12\n192.168.1.1|DNS Servers=1.1.1.1\n8.8.8.8|NetB"
-        + "IOS over Tcpip=Enabled"),
+      """
+      title=Ethernet adapter Ethernet|Connection-specific DNS Suffix=lan|Description=Intel(R) I2\
+      19-V|Physical Address=00-11-22-33-44-55|DHCP Enabled=Yes|IPv4 Address=192.168.1.10(Preferr\
+      ed)|Subnet Mask=255.255.255.0|Lease Obtained=Monday, November 30, 2026 10:00:00 AM|Default\
+       Gateway=fe80::1%12\n192.168.1.1|DNS Servers=1.1.1.1\n8.8.8.8|NetBIOS over Tcpip=Enabled
+      """),
     .init(
       "ip-address", 3, 1,
-      "title=eth0|number=2|flags=<BROADCAST,MULTICAST,UP,LOWER_UP>|mtu=1500|qdisc=fq_codel|"
-        + "state=UP|group=default|qlen=1000|link/ether=52:54:00:12:34:56 brd ff:ff:ff:ff:ff:ff|"
-        + "altname=enp1s0|inet=10.0.0.5/24 metric 100 brd 10.0.0.255 scope global dynamic eth0"
-        + "\nvalid_lft 86000sec preferred_lft 86000sec|inet6=fe80::5054:ff:fe12:3456/64 scope l"
-        + "ink\nvalid_lft forever preferred_lft forever"),
+      """
+      title=eth0|number=2|flags=<BROADCAST,MULTICAST,UP,LOWER_UP>|mtu=1500|qdisc=fq_codel|state=\
+      UP|group=default|qlen=1000|link/ether=52:54:00:12:34:56 brd ff:ff:ff:ff:ff:ff|altname=enp1\
+      s0|inet=10.0.0.5/24 metric 100 brd 10.0.0.255 scope global dynamic eth0\nvalid_lft 86000se\
+      c preferred_lft 86000sec|inet6=fe80::5054:ff:fe12:3456/64 scope link\nvalid_lft forever pr\
+      eferred_lft forever
+      """),
     .init(
       "ifconfig", 2, 0,
-      "title=eth0|flags=4163<UP,BROADCAST,RUNNING,MULTICAST>|mtu=1500|inet=10.0.0.5  netmas"
-        + "k 255.255.255.0  broadcast 10.0.0.255|inet6=fe80::5054:ff:fe12:3456  prefixlen 64  s"
-        + "copeid 0x20<link>|ether=52:54:00:12:34:56  txqueuelen 1000  (Ethernet)|RX=packets 12"
-        + "3456  bytes 98765432 (94.1 MiB), errors 0  dropped 12  overruns 0  frame 0|TX=packet"
-        + "s 65432  bytes 12345678 (11.7 MiB), errors 0  dropped 0 overruns 0  carrier 0  colli"
-        + "sions 0"),
+      """
+      title=eth0|flags=4163<UP,BROADCAST,RUNNING,MULTICAST>|mtu=1500|inet=10.0.0.5  netmask 255.\
+      255.255.0  broadcast 10.0.0.255|inet6=fe80::5054:ff:fe12:3456  prefixlen 64  scopeid 0x20<\
+      link>|ether=52:54:00:12:34:56  txqueuelen 1000  (Ethernet)|RX=packets 123456  bytes 987654\
+      32 (94.1 MiB), errors 0  dropped 12  overruns 0  frame 0|TX=packets 65432  bytes 12345678 \
+      (11.7 MiB), errors 0  dropped 0 overruns 0  carrier 0  collisions 0
+      """),
     .init(
       "ifconfig-macos", 2, 1,
-      "title=en0|flags=8863<UP,BROADCAST,SMART,RUNNING,SIMPLEX,MULTICAST>|mtu=1500|options="
-        + "6463<RXCSUM,TXCSUM,TSO4,TSO6,CHANNEL_IO,PARTIAL_CSUM,ZEROINVERT_CSUM>|ether=a4:83:e7"
-        + ":11:22:33|inet6=fe80::1c5a:1:2:3%en0 prefixlen 64 secured scopeid 0x6|inet=192.168.1"
-        + ".20 netmask 0xffffff00 broadcast 192.168.1.255|nd6=options=201<PERFORMNUD,DAD>|media"
-        + "=autoselect|status=active"),
+      """
+      title=en0|flags=8863<UP,BROADCAST,SMART,RUNNING,SIMPLEX,MULTICAST>|mtu=1500|options=6463<R\
+      XCSUM,TXCSUM,TSO4,TSO6,CHANNEL_IO,PARTIAL_CSUM,ZEROINVERT_CSUM>|ether=a4:83:e7:11:22:33|in\
+      et6=fe80::1c5a:1:2:3%en0 prefixlen 64 secured scopeid 0x6|inet=192.168.1.20 netmask 0xffff\
+      ff00 broadcast 192.168.1.255|nd6=options=201<PERFORMNUD,DAD>|media=autoselect|status=activ\
+      e
+      """),
     .init(
       "redis-info", 4, 2,
-      "title=Memory|used_memory=1048576|used_memory_human=1.00M|maxmemory_policy=noeviction"),
+      """
+      title=Memory|used_memory=1048576|used_memory_human=1.00M|maxmemory_policy=noeviction
+      """),
     .init(
       "systemctl-status", 2, 0,
-      "title=● ssh.service - OpenBSD Secure Shell server|Loaded=loaded (/lib/systemd/system"
-        + "/ssh.service; enabled; preset: enabled)|Active=active (running) since Mon 2026-11-30"
-        + " 10:00:00 UTC; 1h 2min ago|Docs=man:sshd(8)\nman:sshd_config(5)|Process=1230 ExecSta"
-        + "rtPre=/usr/sbin/sshd -t (code=exited, status=0/SUCCESS)|Main PID=1234 (sshd)|Tasks=1"
-        + " (limit: 4915)|Memory=5.4M|CPU=123ms|CGroup=/system.slice/ssh.service\n└─1234 \"sshd"
-        + ": /usr/sbin/sshd -D [listener] 0 of 10-100 startups\"|text=Nov 30 10:00:00 host syst"
-        + "emd[1]: Starting ssh.service - OpenBSD Secure Shell server...\nNov 30 10:00:00 host "
-        + "sshd[1234]: Server listening on 0.0.0.0 port 22.\nNov 30 10:00:00 host systemd[1]: S"
-        + "tarted ssh.service - OpenBSD Secure Shell server."),
+      """
+      title=● ssh.service - OpenBSD Secure Shell server|Loaded=loaded (/lib/systemd/system/ssh.s\
+      ervice; enabled; preset: enabled)|Active=active (running) since Mon 2026-11-30 10:00:00 UT\
+      C; 1h 2min ago|Docs=man:sshd(8)\nman:sshd_config(5)|Process=1230 ExecStartPre=/usr/sbin/ss\
+      hd -t (code=exited, status=0/SUCCESS)|Main PID=1234 (sshd)|Tasks=1 (limit: 4915)|Memory=5.\
+      4M|CPU=123ms|CGroup=/system.slice/ssh.service\n└─1234 "sshd: /usr/sbin/sshd -D [listener] \
+      0 of 10-100 startups"|text=Nov 30 10:00:00 host systemd[1]: Starting ssh.service - OpenBSD\
+       Secure Shell server...\nNov 30 10:00:00 host sshd[1234]: Server listening on 0.0.0.0 port\
+       22.\nNov 30 10:00:00 host systemd[1]: Started ssh.service - OpenBSD Secure Shell server.
+      """),
     .init(
       "systemctl-show", 2, 1,
-      "Type=oneshot|ExitType=main|Restart=no|MainPID=0|Id=cron.service|Description=Regular "
-        + "background program processing daemon|ActiveState=inactive|SubState=dead"),
+      """
+      Type=oneshot|ExitType=main|Restart=no|MainPID=0|Id=cron.service|Description=Regular backgr\
+      ound program processing daemon|ActiveState=inactive|SubState=dead
+      """),
     .init(
       "nmcli-multiline", 2, 1,
-      "NAME=Home|UUID=11116bd0-0bb0-7ffb-45f1-d6edd65f3e03|TYPE=wifi|DEVICE=--"),
+      """
+      NAME=Home|UUID=11116bd0-0bb0-7ffb-45f1-d6edd65f3e03|TYPE=wifi|DEVICE=--
+      """),
     .init(
       "lspci-v", 3, 1,
-      "title=00:02.0 VGA compatible controller: Intel Corporation UHD Graphics (rev 02) (pr"
-        + "og-if 00 [VGA controller])|Subsystem=Lenovo UHD Graphics|Flags=bus master, fast devs"
-        + "el, latency 0, IRQ 133|Capabilities=[40] Vendor Specific Information: Len=0c <?>, [7"
-        + "0] Express Root Complex Integrated Endpoint, MSI 00|Kernel driver in use=i915|Kernel"
-        + " modules=i915|text=Memory at e9000000 (64-bit, non-prefetchable) [size=16M]\nMemory "
-        + "at 80000000 (64-bit, prefetchable) [size=256M]\nI/O ports at 3000 [size=64]"),
+      """
+      title=00:02.0 VGA compatible controller: Intel Corporation UHD Graphics (rev 02) (prog-if \
+      00 [VGA controller])|Subsystem=Lenovo UHD Graphics|Flags=bus master, fast devsel, latency \
+      0, IRQ 133|Capabilities=[40] Vendor Specific Information: Len=0c <?>, [70] Express Root Co\
+      mplex Integrated Endpoint, MSI 00|Kernel driver in use=i915|Kernel modules=i915|text=Memor\
+      y at e9000000 (64-bit, non-prefetchable) [size=16M]\nMemory at 80000000 (64-bit, prefetcha\
+      ble) [size=256M]\nI/O ports at 3000 [size=64]
+      """),
     .init(
       "dmidecode", 5, 1,
-      "title=BIOS Information|Vendor=LENOVO|Version=N2WET30W (1.20 )|Release Date=06/10/202"
-        + "1|ROM Size=32 MB|Characteristics=PCI is supported\nPNP is supported|BIOS Revision=1."
-        + "20|text=Handle 0x0000, DMI type 0, 26 bytes"),
+      """
+      title=BIOS Information|Vendor=LENOVO|Version=N2WET30W (1.20 )|Release Date=06/10/2021|ROM \
+      Size=32 MB|Characteristics=PCI is supported\nPNP is supported|BIOS Revision=1.20|text=Hand\
+      le 0x0000, DMI type 0, 26 bytes
+      """),
     .init(
       "sensors", 2, 0,
-      "title=coretemp-isa-0000|Adapter=ISA adapter|Package id 0=+45.0°C  (high = +100.0°C, "
-        + "crit = +100.0°C)|Core 0=+43.0°C  (high = +100.0°C, crit = +100.0°C)|Core 1=+44.0°C  "
-        + "(high = +100.0°C, crit = +100.0°C)"),
+      """
+      title=coretemp-isa-0000|Adapter=ISA adapter|Package id 0=+45.0°C  (high = +100.0°C, crit =\
+       +100.0°C)|Core 0=+43.0°C  (high = +100.0°C, crit = +100.0°C)|Core 1=+44.0°C  (high = +100\
+      .0°C, crit = +100.0°C)
+      """),
     .init(
       "mediainfo", 3, 2,
-      "title=Audio #1|ID=2|Format=AAC LC|Channel(s)=2 channels"),
+      """
+      title=Audio #1|ID=2|Format=AAC LC|Channel(s)=2 channels
+      """),
     .init(
       "vgdisplay", 2, 0,
-      "title=Volume group|VG Name=vg0|Format=lvm2|VG Access=read/write|VG Status=resizable|"
-        + "VG Size=<99.00 GiB|PE Size=4.00 MiB|Total PE=25343|text=System ID"),
+      """
+      title=Volume group|VG Name=vg0|Format=lvm2|VG Access=read/write|VG Status=resizable|VG Siz\
+      e=<99.00 GiB|PE Size=4.00 MiB|Total PE=25343|text=System ID
+      """),
     .init(
       "lsusb-v", 2, 1,
-      "title=Bus 002 Device 001: ID 1d6b:0003 Linux Foundation 3.0 root hub|bLength=18|bDes"
-        + "criptorType=1|bcdUSB=3.10|bDeviceClass=9 Hub|idVendor=0x1d6b Linux Foundation|text=D"
-        + "evice Descriptor:"),
+      """
+      title=Bus 002 Device 001: ID 1d6b:0003 Linux Foundation 3.0 root hub|bLength=18|bDescripto\
+      rType=1|bcdUSB=3.10|bDeviceClass=9 Hub|idVendor=0x1d6b Linux Foundation|text=Device Descri\
+      ptor:
+      """),
     .init(
       "gem-info", 3, 1,
-      "title=rake (13.1.0, 13.0.6)|Author=Anna Smith|Homepage=https://github.com/ruby/rake|"
-        + "License=MIT|Installed at (13.1.0)=/var/lib/gems/3.2.0\n(13.0.6): /usr/share/gems|tex"
-        + "t=Rake is a Make-like program implemented in Ruby"),
+      """
+      title=rake (13.1.0, 13.0.6)|Author=Anna Smith|Homepage=https://github.com/ruby/rake|Licens\
+      e=MIT|Installed at (13.1.0)=/var/lib/gems/3.2.0\n(13.0.6): /usr/share/gems|text=Rake is a \
+      Make-like program implemented in Ruby
+      """),
     .init(
       "pactl", 2, 0,
-      "title=Sink #0|State=RUNNING|Name=alsa_output.pci-0000_00_1f.3.analog-stereo|Descript"
-        + "ion=Built-in Audio Analog Stereo|Driver=module-alsa-card.c|Volume=front-left: 32768 "
-        + "/  50% / -18.06 dB,   front-right: 32768 /  50% / -18.06 dB\nbalance 0.00|Properties"
-        + "=alsa.resolution_bits = \"16\"\ndevice.api = \"alsa\"|Ports=analog-output-speaker: S"
-        + "peakers (priority: 10000)|Active Port=analog-output-speaker"),
+      """
+      title=Sink #0|State=RUNNING|Name=alsa_output.pci-0000_00_1f.3.analog-stereo|Description=Bu\
+      ilt-in Audio Analog Stereo|Driver=module-alsa-card.c|Volume=front-left: 32768 /  50% / -18\
+      .06 dB,   front-right: 32768 /  50% / -18.06 dB\nbalance 0.00|Properties=alsa.resolution_b\
+      its = "16"\ndevice.api = "alsa"|Ports=analog-output-speaker: Speakers (priority: 10000)|Ac\
+      tive Port=analog-output-speaker
+      """),
     .init(
       "ethtool", 1, 0,
-      "title=Settings for eth0|Supported ports=[ TP ]|Supported link modes=10baseT/Half 10b"
-        + "aseT/Full\n100baseT/Half 100baseT/Full\n1000baseT/Full|Supported pause frame use=No|"
-        + "Supports auto-negotiation=Yes|Speed=1000Mb/s|Duplex=Full|Port=Twisted Pair|Link dete"
-        + "cted=yes"),
+      """
+      title=Settings for eth0|Supported ports=[ TP ]|Supported link modes=10baseT/Half 10baseT/F\
+      ull\n100baseT/Half 100baseT/Full\n1000baseT/Full|Supported pause frame use=No|Supports aut\
+      o-negotiation=Yes|Speed=1000Mb/s|Duplex=Full|Port=Twisted Pair|Link detected=yes
+      """),
     .init(
       "ethtool-statistics", 1, 0,
-      "title=NIC statistics|rx_packets=123456|tx_packets=65432|rx_bytes=98765432|tx_bytes=1"
-        + "2345678|rx_errors=0"),
+      """
+      title=NIC statistics|rx_packets=123456|tx_packets=65432|rx_bytes=98765432|tx_bytes=1234567\
+      8|rx_errors=0
+      """),
     .init(
       "os-release", 1, 0,
-      "PRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"|NAME=\"Debian GNU/Linux\"|VERSION_ID="
-        + "\"12\"|VERSION=\"12 (bookworm)\"|VERSION_CODENAME=bookworm|ID=debian|HOME_URL=\"http"
-        + "s://www.debian.org/\"|SUPPORT_URL=\"https://www.debian.org/support\"|BUG_REPORT_URL="
-        + "\"https://bugs.debian.org/\""),
+      """
+      PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"|NAME="Debian GNU/Linux"|VERSION_ID="12"|VERSI\
+      ON="12 (bookworm)"|VERSION_CODENAME=bookworm|ID=debian|HOME_URL="https://www.debian.org/"|\
+      SUPPORT_URL="https://www.debian.org/support"|BUG_REPORT_URL="https://bugs.debian.org/"
+      """),
     .init(
       "hostnamectl", 1, 0,
-      "Static hostname=web|Icon name=computer-vm|Chassis=vm|Machine ID=0a3407de|Boot ID=63b"
-        + "2|Virtualization=kvm|Operating System=Debian GNU/Linux 13 (trixie)|Kernel=Linux 6.12"
-        + ".0|Architecture=x86-64"),
+      """
+      Static hostname=web|Icon name=computer-vm|Chassis=vm|Machine ID=0a3407de|Boot ID=63b2|Virt\
+      ualization=kvm|Operating System=Debian GNU/Linux 13 (trixie)|Kernel=Linux 6.12.0|Architect\
+      ure=x86-64
+      """),
     .init(
       "mdadm", 1, 0,
-      "title=/dev/md0|Version=1.2|Creation Time=Mon Nov 30 10:00:00 2026|Raid Level=raid1|A"
-        + "rray Size=1046528 (1022.00 MiB 1071.64 MB)|Raid Devices=2|Total Devices=2|State=clea"
-        + "n|Active Devices=2|Name=host:0  (local to host host)|UUID=1234:5678|Events=17|text=N"
-        + "umber   Major   Minor   RaidDevice State\n0       8       16        0      active sy"
-        + "nc   /dev/sdb\n1       8       32        1      active sync   /dev/sdc"),
+      """
+      title=/dev/md0|Version=1.2|Creation Time=Mon Nov 30 10:00:00 2026|Raid Level=raid1|Array S\
+      ize=1046528 (1022.00 MiB 1071.64 MB)|Raid Devices=2|Total Devices=2|State=clean|Active Dev\
+      ices=2|Name=host:0  (local to host host)|UUID=1234:5678|Events=17|text=Number   Major   Mi\
+      nor   RaidDevice State\n0       8       16        0      active sync   /dev/sdb\n1       8\
+             32        1      active sync   /dev/sdc
+      """),
     .init(
       "apt-policy", 2, 0,
-      "title=bash|Installed=5.2.15-2+b13|Candidate=5.2.15-2+b13|Version table=500 http://de"
-        + "b.debian.org/debian bookworm/main amd64 Packages\n100 /var/lib/dpkg/status|text=*** "
-        + "5.2.15-2+b13 500"),
+      """
+      title=bash|Installed=5.2.15-2+b13|Candidate=5.2.15-2+b13|Version table=500 http://deb.debi\
+      an.org/debian bookworm/main amd64 Packages\n100 /var/lib/dpkg/status|text=*** 5.2.15-2+b13\
+       500
+      """),
     .init(
       "proc-io", 1, 0,
-      "rchar=6976|wchar=0|syscr=10|syscw=0|read_bytes=0|write_bytes=0|cancelled_write_bytes"
-        + "=0"),
+      """
+      rchar=6976|wchar=0|syscr=10|syscw=0|read_bytes=0|write_bytes=0|cancelled_write_bytes=0
+      """),
     .init(
       "rsync-stats", 1, 0,
-      "Number of files=1,234 (reg: 1,200, dir: 34)|Number of created files=10|Number of reg"
-        + "ular files transferred=12|Total file size=123,456,789 bytes|Total transferred file s"
-        + "ize=1,234 bytes|Literal data=0 bytes|Matched data=0 bytes|File list size=0|Total byt"
-        + "es sent=1,234|Total bytes received=567|text=sent 1,234 bytes  received 567 bytes  3,"
-        + "602.00 bytes/sec\ntotal size is 123,456,789  speedup is 68,549.02"),
+      """
+      Number of files=1,234 (reg: 1,200, dir: 34)|Number of created files=10|Number of regular f\
+      iles transferred=12|Total file size=123,456,789 bytes|Total transferred file size=1,234 by\
+      tes|Literal data=0 bytes|Matched data=0 bytes|File list size=0|Total bytes sent=1,234|Tota\
+      l bytes received=567|text=sent 1,234 bytes  received 567 bytes  3,602.00 bytes/sec\ntotal \
+      size is 123,456,789  speedup is 68,549.02
+      """),
     .init(
       "pip-show", 2, 1,
-      "Name=setuptools|Version=65.5.0|Summary=Easily download, build, install, upgrade, and"
-        + " uninstall Python packages|Home-page=https://github.com/pypa/setuptools|Author=Pytho"
-        + "n Packaging Authority|Author-email=distutils-sig@python.org|License=|Location=/usr/l"
-        + "ib/python3/dist-packages|Requires=|Required-by="),
+      """
+      Name=setuptools|Version=65.5.0|Summary=Easily download, build, install, upgrade, and unins\
+      tall Python packages|Home-page=https://github.com/pypa/setuptools|Author=Python Packaging \
+      Authority|Author-email=distutils-sig@python.org|License=|Location=/usr/lib/python3/dist-pa\
+      ckages|Requires=|Required-by=
+      """),
     .init(
       "tune2fs", 1, 0,
-      "title=tune2fs 1.47.0 (5-Feb-2023)|Filesystem volume name=<none>|Last mounted on=/|Fi"
-        + "lesystem UUID=0a3407de-014b|Filesystem magic number=0xEF53|Filesystem features=has_j"
-        + "ournal ext_attr resize_inode|Inode count=1310720|Block count=5242880|Reserved block "
-        + "count=262144|Free blocks=2913720|First block=0|Block size=4096|Last write time=Mon N"
-        + "ov 30 10:00:00 2026"),
+      """
+      title=tune2fs 1.47.0 (5-Feb-2023)|Filesystem volume name=<none>|Last mounted on=/|Filesyst\
+      em UUID=0a3407de-014b|Filesystem magic number=0xEF53|Filesystem features=has_journal ext_a\
+      ttr resize_inode|Inode count=1310720|Block count=5242880|Reserved block count=262144|Free \
+      blocks=2913720|First block=0|Block size=4096|Last write time=Mon Nov 30 10:00:00 2026
+      """),
     .init(
       "readelf-h", 1, 0,
-      "title=ELF Header|Magic=7f 45 4c 46 02 01 01 00 00 00 00 00 00 00 00 00|Class=ELF64|D"
-        + "ata=2's complement, little endian|Version=1 (current), 0x1|OS/ABI=UNIX - System V|AB"
-        + "I Version=0|Type=DYN (Position-Independent Executable file)|Machine=Advanced Micro D"
-        + "evices X86-64|Entry point address=0x61d0|Start of program headers=64 (bytes into fil"
-        + "e)|Start of section headers=149360 (bytes into file)|Flags=0x0|Size of this header=6"
-        + "4 (bytes)|Size of program headers=56 (bytes)|Number of program headers=13|Size of se"
-        + "ction headers=64 (bytes)|Number of section headers=31|Section header string table in"
-        + "dex=30"),
+      """
+      title=ELF Header|Magic=7f 45 4c 46 02 01 01 00 00 00 00 00 00 00 00 00|Class=ELF64|Data=2'\
+      s complement, little endian|Version=1 (current), 0x1|OS/ABI=UNIX - System V|ABI Version=0|\
+      Type=DYN (Position-Independent Executable file)|Machine=Advanced Micro Devices X86-64|Entr\
+      y point address=0x61d0|Start of program headers=64 (bytes into file)|Start of section head\
+      ers=149360 (bytes into file)|Flags=0x0|Size of this header=64 (bytes)|Size of program head\
+      ers=56 (bytes)|Number of program headers=13|Size of section headers=64 (bytes)|Number of s\
+      ection headers=31|Section header string table index=30
+      """),
     .init(
       "netsh-wlan", 3, 1,
-      "title=SSID 1 : home|Network type=Infrastructure|Authentication=WPA2-Personal|Encrypt"
-        + "ion=CCMP|BSSID 1=00:11:22:33:44:55|Signal=80%|Channel=6"),
+      """
+      title=SSID 1 : home|Network type=Infrastructure|Authentication=WPA2-Personal|Encryption=CC\
+      MP|BSSID 1=00:11:22:33:44:55|Signal=80%|Channel=6
+      """),
     .init(
       "time-v", 1, 0,
-      "Command being timed=\"make\"|User time (seconds)=12.34|System time (seconds)=1.20|Pe"
-        + "rcent of CPU this job got=180%|Elapsed (wall clock) time (h:mm:ss or m:ss)=0:07.50|M"
-        + "aximum resident set size (kbytes)=123456|Exit status=0"),
+      """
+      Command being timed="make"|User time (seconds)=12.34|System time (seconds)=1.20|Percent of\
+       CPU this job got=180%|Elapsed (wall clock) time (h:mm:ss or m:ss)=0:07.50|Maximum residen\
+      t set size (kbytes)=123456|Exit status=0
+      """),
     .init(
       "lscpu", 1, 0,
-      "Architecture=x86_64|CPU op-mode(s)=32-bit, 64-bit|Byte Order=Little Endian|CPU(s)=8|"
-        + "On-line CPU(s) list=0-7|Vendor ID=GenuineIntel"),
+      """
+      Architecture=x86_64|CPU op-mode(s)=32-bit, 64-bit|Byte Order=Little Endian|CPU(s)=8|On-lin\
+      e CPU(s) list=0-7|Vendor ID=GenuineIntel
+      """),
     .init(
       "meminfo", 1, 0,
-      "MemTotal=16214836 kB|MemFree=2913720 kB|MemAvailable=9964128 kB|SwapTotal=2097148 kB"),
+      """
+      MemTotal=16214836 kB|MemFree=2913720 kB|MemAvailable=9964128 kB|SwapTotal=2097148 kB
+      """),
   ]
 }
 
@@ -265,6 +321,14 @@ private func `settings without sections are a record`(
   let outcome = await readText("\(text)\nCard B:\n\n  DHCP . . : No\n  MAC. . . : 2\n")
   #expect(outcome.texts("title") == ["Card A", "Card B"])
   #expect(outcome.texts("MAC") == ["1", "2"])
+}
+
+@Test func `values with two blanks between them are no labels`() async {
+  let counts = "  RX errors 0  dropped 0\n  RX packets 0  bytes 0\n  TX errors 0  dropped 0\n"
+  let titles = ["a0: flags=1<UP>  mtu 9\n", "b0: flags=2<UP>  mtu 9\n"]
+  let outcome = await readText("\(titles[0])\(counts)\n\(titles[1])\(counts)")
+  #expect(outcome.texts("title") == ["a0", "b0"])
+  #expect(outcome.texts("TX") == ["errors 0  dropped 0", "errors 0  dropped 0"])
 }
 
 @Test func `reports are read as they come`() async throws {

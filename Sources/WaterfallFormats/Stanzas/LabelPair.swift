@@ -142,14 +142,16 @@ extension LabelPair {
       && text.allSatisfy { isLetter($0) || isDigit($0) || keyMarks.contains($0) }
   }
 
-  /// The label in the first column of a line, and the value in the others.
+  /// The label in the first column of a line, and the value in the others. `RX errors 0` is a value
+  /// itself.
   static func inColumns(of line: PlacedLine) -> LabelPair? {
     let pieces = line.pieces
     guard pieces.count > 1 else { return nil }
     let head = line.text(pieces[0])
     guard let first = line.bytes[head].first, canBegin(first),
       let found = label(line.bytes, head),
-      line.bytes[found.range].count(where: { $0 == 0x20 }) < 4
+      case let words = line.bytes[found.range].split(separator: 0x20), words.count < 5,
+      !words.contains(where: { $0.first.map(isDigit) == true })
     else { return nil }
     let start = line.offset(of: pieces[1].lowerBound)
     return LabelPair(
