@@ -15,8 +15,8 @@ struct FieldCheck {
   let options: ViewerOptions
   let settings: Settings
   let source: any ItemSource
-  /// Whether a viewer shows the source. It opens before there are records, and learns from the first
-  /// ones which fields have the given names.
+  /// Whether a viewer shows the source. It opens before there are records, and learns from the
+  /// first ones which fields have the given names.
   let isForViewer: Bool
 
   /// The number of records to check. A field that none of these has is in no card that is seen

@@ -40,10 +40,11 @@ package struct RecordTemplate: Hashable, Sendable {
   /// from 1, and `{index}` its number from 0, unless a field has that name. `{query}` is the
   /// text in a picker's prompt, and `{query.1}` its first word. If the record is a line, `{2}` is
   /// its second part without blanks around it, `{2..}` the rest from there, and `{untrimmed.2}` has
-  /// the blanks and the separator after it. They are parts of the whole line, also if less is shown.
-  /// `{picks}` are the lines that are picked, each a word, and `{picks.2}` their second parts; a
-  /// record that is no line is there as JSON. `{shown}` are all that are shown. `{file-of.picks}`
-  /// is the path of a file with them, one a line. `{braces.print}` is `{print}` in the command.
+  /// the blanks and the separator after it. They are parts of the whole line, also if less is
+  /// shown. `{picks}` are the lines that are picked, each a word, and `{picks.2}` their second
+  /// parts; a record that is no line is there as JSON. `{shown}` are all that are shown.
+  /// `{file-of.picks}` is the path of a file with them, one a line. `{braces.print}` is `{print}`
+  /// in the command.
   ///
   /// - Parameters:
   ///   - picks: the records that are picked, with their numbers. If there are none, `{picks}` is

@@ -114,6 +114,18 @@ extension EndToEnd {
         "3", "2<Enter>", "2\n{{.Names}}\n"
       ),
       (
+        "a commit by its hash",
+        #"""
+        printf '%s\n' '* abc1234 (HEAD) one' '* def5678 it'"'"'s $HOME' |
+          fzf --ansi --no-sort --bind "ctrl-m:become: (grep -o '[a-f0-9]\{7\}' | head -1 |
+          xargs -I % echo show %) << 'FZF-EOF'
+        {}
+        FZF-EOF
+        " > out
+        """#,
+        "one", "it's<Enter>", "show def5678\n"
+      ),
+      (
         "names with line breaks", #"printf 'a\nb\0c\0' | fzf --read0 --print0 | tr '\0' '|' > out"#,
         "c", "b<Enter>", "a\nb|"
       ),
@@ -165,10 +177,10 @@ extension EndToEnd {
 
     @Test func `a preview knows the query and the picks`() throws {
       let (session, folder) = try session(
-        "seq 3 | fzf -m --preview 'echo {+} for {q}' | paste -sd, > out")
-      try session.expect("1 for")
+        "seq 3 | fzf -m --preview 'echo {+} for {q}, $FZF_SELECT_COUNT' | paste -sd, > out")
+      try session.expect("1 for , 0")
       try session.press("<Tab>")
-      try session.press("<Tab>", thenExpect: "1 2 for")
+      try session.press("<Tab>", thenExpect: "1 2 for , 2")
       try session.press("3", thenExpect: "1 2 for 3")
       try session.press("<Enter>", thenExit: 0)
       #expect(folder.text("out") == "1,2\n")

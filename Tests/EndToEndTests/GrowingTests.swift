@@ -86,7 +86,7 @@ extension EndToEnd {
       let session = try start("(\(producer)) | exec '\(Self.program)' \(options)", in: folder)
       try session.expect("the screen") { $0.terminal.isAlternateScreen }
       try folder.write("more", "")
-      try session.expectLastLine("2 of 3")
+      try session.expectLastLine("1–2 of 2")
       try folder.write("end", "")
       try session.press("q", thenExit: 0)
     }

@@ -160,7 +160,13 @@ extension EndToEnd {
     func `a terminal whose entry is missing is xterm with 256 colors, and the log says so`(
       terminal: String
     ) throws {
-      // No other database, so that no installed package changes the test.
+      // ncurses looks into these folders whatever the environment says, and a package may have the
+      // entry.
+      let isInstalled = ["/etc", "/lib", "/usr/share"].contains { folder in
+        let path = "\(folder)/terminfo/\(terminal.prefix(1))/\(terminal)"
+        return FileManager.default.fileExists(atPath: path)
+      }
+      if isInstalled { return }
       let variables = ["TERMINFO_DIRS": "/lib/terminfo", "TERMINFO": "/lib/terminfo"]
       let session = try session(["--log", folder["log"]], terminal: terminal, variables)
       try session.expect("one card")

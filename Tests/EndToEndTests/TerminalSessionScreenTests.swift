@@ -24,7 +24,7 @@ extension EndToEnd {
     @Test func `a failed expectation shows the screen and how the program ended`() throws {
       let session = try TerminalSession(.shell("echo apples; exit 3"), columns: 12, rows: 2)
       withKnownIssue {
-        try? session.expect("pears")  // The issue is recorded before it throws.
+        _ = try? session.expect("pears")  // The issue is recorded before it throws.
       } matching: { issue in
         let words = issue.comments.map(\.rawValue).joined()
         return words.contains("‘pears’ on the screen; the program: exited(3)")

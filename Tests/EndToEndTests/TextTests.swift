@@ -48,7 +48,7 @@ extension EndToEnd {
     }
 
     @Test func `wide characters show as themselves`() throws {
-      let session = try session(titles: ["漢字", "naïve"]).expect("漢字").expect("naïve")
+      try session(titles: ["漢字", "naïve"]).expect("漢字").expect("naïve")
     }
 
     @Test func `escape sequences in data are shown and never reach the terminal`() throws {

@@ -88,6 +88,11 @@ func `no place is in code for another program`(text: String) {
   #expect(throws: ShellTemplateError.inScript("v")) { () throws in try filled(text) }
 }
 
+@Test(arguments: ["cat <<'E'\n{v}\nE", "cat <<-\"E\"\n\tx {v}", "cat <<\\E\n{v}"])
+func `no place is in a document in which the shell replaces nothing`(text: String) {
+  #expect(throws: ShellTemplateError.inDocument("v")) { () throws in try filled(text) }
+}
+
 @Test func `the shell computes with whole numbers alone`() throws {
   #expect(try filled("(( {v} + 1 ))", "3") == "(( (${waterfall_value_1}) + 1 ))")
   let text = "echo $(( {v} * 2 )) $(({v})) {v}"

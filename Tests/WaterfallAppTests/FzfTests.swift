@@ -210,6 +210,18 @@ func `placeholders of fzf are placeholders of ours`(text: String, ours: String) 
 }
 
 @Test(arguments: [
+  ("x << 'E'\n{}\nE\ny", "x << E\n{}\nE\ny"),
+  ("(x) <<\"A-B\"\n$a {1}\nA-B", "(x) <<A-B\n\\$a {1}\nA-B"),
+  ("x <<-'E'\n\t{} \\`\n\tE", "x <<-E\n\t{} \\\\\\`\n\tE"),
+  ("x << 'E'\n$a\nE", "x << 'E'\n$a\nE"),
+  ("x <<< 'E'\n{}\nE", "x <<< 'E'\n{}\nE"), ("x << E\n{}\nE", "x << E\n{}\nE"),
+  ("x << 'E'\n{}", "x << 'E'\n{}"), ("x", "x"),
+])
+func `a document of the shell is opened for a line in it`(text: String, open: String) {
+  #expect(FzfDocuments(opening: text).text == open)
+}
+
+@Test(arguments: [
   (["--toggle-sort=click-header"], "--bind click-header of fzf cannot be here"),
   (["--with-shell=fish"], "--with-shell=fish of fzf cannot be here: commands run in /bin/sh."),
   (["--listen", "80"], "--listen of fzf cannot be here: no other program sends actions; --bind"),

@@ -177,7 +177,10 @@ private func papersOfCode() throws -> [(path: String, text: String)] {
     "--json", "--number", "--output", "--generate-completion-script", "--color",
     "--disable-default-traits", "--stat",
     // Those of fzf.
-    "--walker", "--walker-root", "--walker-skip", "--accept-nth",
+    "--walker", "--walker-root", "--walker-skip", "--accept-nth", "--no-input", "--sync",
+    "--with-nth",
+    // That of kubectl.
+    "--timestamps",
   ]
   for (path, text) in try papers() where path.hasPrefix("Resources/") || path == "README.md" {
     for option in prose(text).matches(of: #/`[^`]*?(--[a-z][a-z0-9-]+)/#) {

@@ -151,7 +151,7 @@ private struct Middle {
   }
 
   @Test func `a board inside begins level, and the one around it as before`() {
-    let options = TestViewer.options(columns: 3) { $0.layout.startingLanes = lanes }
+    var options = TestViewer.options(columns: 3) { $0.layout.startingLanes = lanes }
     options.begin(after: 256)
     var outer = (1...60).map { TestViewer.record("\($0)", height: 4) }
     outer[0].isEnterable = true
@@ -165,7 +165,7 @@ private struct Middle {
   }
 
   @Test func `few cards at the end of many neither grow nor lose columns`() {
-    let options = TestViewer.options(columns: nil) { $0.layout.startingLanes = lanes }
+    var options = TestViewer.options(columns: nil) { $0.layout.startingLanes = lanes }
     options.begin(after: 97)
     let viewer = TestViewer(heights: [4, 4], window: "90x30", options: options)
     #expect(viewer.state.layout.laneCount == 3)

@@ -140,7 +140,7 @@ func `a line is made of parts of another one`(form: String, text: String) throws
   #expect(try #require(LineForm(form, by: .blanks)).text(of: "a b c") == text)
 }
 
-@Test(arguments: ["", "x", "{x}", "{", "{1", "1,"])
+@Test(arguments: ["", "x", "{x}", "{", "{1", "1,", "{n}: {1}"])
 func `a text without parts is no form of a line`(text: String) {
   #expect(LineForm(text, by: .blanks) == nil)
 }

@@ -51,9 +51,9 @@ private func names(_ outcome: Outcome) -> [String] {
     "NAME=田中太郎|CITY=東京|AGE=23"
   ),
   (
-    "Account        Debit     Credit\nBank        1 234,50       0,00\n"
-      + "Cash           12,00   2 000,00\nTotal       1 246,50   2 000,00\n",
-    "Account=Bank|Debit=1 234,50|Credit=0,00"
+    "Account        Debit     Credit  Note\nBank        1 234,50       0,00  a\n"
+      + "Cash           12,00   2 000,00  b\nTotal       1 246,50   2 000,00  c\n",
+    "Account=Bank|Debit=1 234,50|Credit=0,00|Note=a"
   ),
   (
     "         date  price  volume\n0  2026-11-01   1.50     100\n1  2026-11-02   2.25     NaN\n"

@@ -271,7 +271,7 @@ private let logCases: [(name: String, text: String, cards: [String])] = [
       + "2025-03-10T14:00:00.1234569Z   File \"x\"\n2025-03-10T14:00:00.1234570Z KeyError: x\n"
       + "2025-03-10T14:00:01.1234567Z INFO on\n2025-03-10T14:00:02.1234567Z Error: no\n"
       + "2025-03-10T14:00:02.1234568Z     at f (a.js:1)\n",
-    ["boom", "on", "no"]
+    ["boom", "on", "Error: no"]
   ),
   (
     "a program's own times, and lines without one below them",

@@ -8,6 +8,8 @@ struct ShellScanner {
     case bare
     case inDoubleQuotes
     case inSingleQuotes
+    /// In a here-document whose end is quoted. The shell replaces nothing there.
+    case inQuotedDocument
     /// Inside `$((…))`, which the shell evaluates.
     case inArithmetic
     /// In a word that is run as code, as after `sh -c`, `eval` or `python3 -c`, or that may be,
@@ -46,7 +48,9 @@ struct ShellScanner {
 
   var place: Place {
     if levels.contains(where: \.isScript) { return .inScript }
-    if level.document != nil { return .inDoubleQuotes }
+    if let document = level.document {
+      return document.isQuoted ? .inQuotedDocument : .inDoubleQuotes
+    }
     switch level.quote {
     case _ where level.kind == .arithmetic: return .inArithmetic
     case UInt8(ascii: "'"): return .inSingleQuotes

@@ -45,7 +45,7 @@ package struct ShellTemplate: Hashable, Sendable {
     while !rest.isEmpty {
       let name = followsDollar ? nil : Self.name(at: rest)
       followsDollar = false
-      let meant = name.map(meaning) ?? .none
+      let meant: Meaning = name.map(meaning) ?? Meaning.none
       if let name, let (values, areFiles) = try Self.values(of: name, meant) {
         for (number, value) in values.enumerated() {
           if number > 0 { output.append(UInt8(ascii: " ")) }
@@ -115,6 +115,7 @@ package struct ShellTemplate: Hashable, Sendable {
         throw .notNumber(name)
       }
       return Array("(${\(variable)})".utf8)
+    case .inQuotedDocument: throw .inDocument(name)
     case .inScript: throw .inScript(name)
     }
   }
@@ -162,6 +163,8 @@ package enum ShellTemplateError: Error, Hashable, Sendable {
   case missing(String)
   /// The value is part of a calculation, but is not a whole number.
   case notNumber(String)
+  /// The place is in a here-document in which the shell replaces nothing.
+  case inDocument(String)
   /// The place is in code for another program, or a command that the value would choose.
   case inScript(String)
 }
@@ -172,6 +175,8 @@ extension ShellTemplateError {
     switch self {
     case .missing(let name): "there is no value '\(name)'"
     case .notNumber(let name): "{\(name)} is inside ((…)), and its value is not a whole number"
+    case .inDocument(let name):
+      "{\(name)} is inside a here-document whose end is in quotes: write <<END, not <<'END'"
     case .inScript(let name):
       "{\(name)} is inside code for another program, which would run the value: "
         + "give it as an argument, as in sh -c 'less \"$1\"' sh {\(name)}"

@@ -74,8 +74,8 @@ package enum ThisProcess {
 
   /// Makes the signals of a crash, and SIGQUIT, end the process as they end other programs.
   ///
-  /// Otherwise Swift's runtime catches them and starts a program that writes a trace of all threads,
-  /// which takes seconds.
+  /// Otherwise Swift's runtime catches them and starts a program that writes a trace of all
+  /// threads, which takes seconds.
   package static func endPlainlyInCrashes() {
     let ignored = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
     for number in [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS] {

@@ -25,7 +25,7 @@ struct FzfTemplate {
   ///   - isForMany: whether several lines can be picked.
   /// - Throws: `.option` for a placeholder that has no like here.
   init(_ text: String, of option: String, isForMany: Bool = false) throws(Failure) {
-    var (ours, scalars) = ("", text.unicodeScalars[...])
+    var (ours, scalars) = ("", FzfDocuments(opening: text).text.unicodeScalars[...])
     while let scalar = scalars.popFirst() {
       guard scalar == "{", let end = scalars.firstIndex(of: "}") else {
         // A backslash before a brace leaves it to the command.

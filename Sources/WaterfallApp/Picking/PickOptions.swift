@@ -18,9 +18,9 @@ struct PickOptions: SettingOptions {
   var mostPicks: Int?
 
   @Setting(
-    "What to write for each pick: line, plain (a line without colours), json, csv, tsv, index (from "
-      + "0), path, or a field (a directory's path, a line as it was read, else json).", .atStart,
-    as: "field")
+    "What to write for each pick: line, plain (a line without colours), json, csv, tsv, index "
+      + "(from 0), path, or a field (a directory's path, a line as it was read, else json).",
+    .atStart, as: "field")
   var output: OutputChoice?
 
   @Switch(

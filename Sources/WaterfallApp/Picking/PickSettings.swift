@@ -3,6 +3,7 @@ import TerminalGrid
 import WaterfallBoard
 import WaterfallItems
 import WaterfallRecords
+import WaterfallSources
 import WaterfallViewer
 
 /// The effect of Enter, by the settings in force.

@@ -54,8 +54,8 @@ extension Board {
     return place
   }
 
-  /// Parses the typed text like `--sort`: `price:desc` or `-price`, or a prefix of it; nil if it has
-  /// no direction.
+  /// Parses the typed text like `--sort`: `price:desc` or `-price`, or a prefix of it; nil if it
+  /// has no direction.
   static func sortDirection(in text: String) -> (field: String, isDescending: Bool)? {
     guard let colon = text.unicodeScalars.lastIndex(of: ":") else {
       return SortOrder.withoutSign(text[...]).map { (field: String($0), isDescending: true) }

@@ -22,20 +22,23 @@ package struct PreviewRequest: Sendable {
   package let size: CellSize
   /// The time in milliseconds before it begins. A newer request may replace it meanwhile.
   package let delay: Int
+  /// `NAME=value`: the state of the picker, if there is one.
+  private let picker: [[UInt8]]
 
   package init(
     number: Int, content: PreviewContent, isConfined: Bool, records: RecordsRequest,
-    size: CellSize, delay: Int
+    size: CellSize, delay: Int, picker: [[UInt8]] = []
   ) {
     (self.number, self.content, self.isConfined) = (number, content, isConfined)
-    (self.records, self.size, self.delay) = (records, size, delay)
+    (self.records, self.size, self.delay, self.picker) = (records, size, delay, picker)
   }
 
-  /// `NAME=value`: the room for the output, under the names that most programs know and under those
-  /// of fzf.
+  /// `NAME=value`: the state of the picker, and the room for the output under the names that most
+  /// programs know and under those of fzf.
   package var variables: [[UInt8]] {
-    ["", "FZF_PREVIEW_"].flatMap { prefix in
+    let room: [[UInt8]] = ["", "FZF_PREVIEW_"].flatMap { prefix in
       ["\(prefix)COLUMNS=\(size.columns)", "\(prefix)LINES=\(size.rows)"].map { Array($0.utf8) }
     }
+    return picker + room
   }
 }

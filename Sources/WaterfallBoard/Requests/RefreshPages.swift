@@ -17,7 +17,8 @@ extension RefreshRequest {
     request.page.count = page.count
     let pages: [LoadedPage]
     if isAtEnd {
-      // A page without items says that nothing follows. Without one the source would be asked again.
+      // A page without items says that nothing follows. Without one the source would be asked
+      // again.
       pages = [reading.loaded(Page(items: [], next: nil), for: request.page, from: source)]
     } else {
       pages = try await request.pages(from: source, reading: reading)

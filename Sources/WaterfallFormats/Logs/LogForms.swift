@@ -7,8 +7,8 @@ enum LogForms {
   /// Rows that begin with a time, without it.
   private static let timed = GatedForms(all.filter(\.beginsWithTime))
   private static let others = GatedForms(all.filter { !$0.beginsWithTime })
-  /// Rows of lines about a place in a file, as compilers print them: gcc, clang, swiftc, javac, mypy,
-  /// tsc and MSVC.
+  /// Rows of lines about a place in a file, as compilers print them: gcc, clang, swiftc, javac,
+  /// mypy, tsc and MSVC.
   private static let places = GatedForms([
     LogForm("{file}:{line#}:{column#}: {level!}: {message*}"),
     LogForm("{file}:{line#}:{column#}: {level=fatal} error: {message*}"),

@@ -12,6 +12,8 @@ package struct CSVCut {
   private var (cells, mixed) = (0, 0)
   /// Whether each sign could be a part of a text or of a number.
   private var areNatural = true
+  /// Whether each sign is the decimal comma of an amount, and blanks part the amounts.
+  private var areDecimals = true
 
   struct Row {
     let start: Int
@@ -38,6 +40,7 @@ package struct CSVCut {
       in: bytes, from: start, delimiter: delimiter, quote: quote, isAtEnd: isAtEnd)
     let end = min(bytes.count, start + Self.mostBytes)
     var (row, state, isMixed, isBlank) = (Row(start: start), CSVState.cellStart, false, true)
+    areDecimals = bytes[start..<end].contains(0x20)
     func closeCell() {
       cells += 1
       if isMixed { mixed += 1 }
@@ -50,6 +53,7 @@ package struct CSVCut {
       if byte == delimiter, state == .cellStart {
         let isNatural = Self.isNatural(byte, at: index, in: bytes)
         if !isNatural { areNatural = false }
+        if !Self.isDecimal(byte, at: index, in: bytes) { areDecimals = false }
         if isNatural, index + 1 < end, bytes[index + 1] == 0x20 { row.hasBlanks = true }
         row.count += 1
         closeCell()
@@ -81,6 +85,13 @@ package struct CSVCut {
 }
 
 extension CSVCut {
+  /// Whether a sign is a comma between a digit and the last one or two of an amount.
+  private static func isDecimal(_ sign: UInt8, at index: Int, in bytes: [UInt8]) -> Bool {
+    guard sign == UInt8(ascii: ","), index > 0, isDigit(bytes[index - 1]) else { return false }
+    let digits = bytes[(index + 1)...].prefix(3).prefix(while: isDigit)
+    return 1...2 ~= digits.count && bytes[digits.endIndex...].first.map(isSpace) ?? true
+  }
+
   /// The number of signs that most rows have.
   var usual: Int {
     var rowsByCount: [Int: Int] = [:]
@@ -138,7 +149,7 @@ extension CSVCut {
     let whole = cuts.filter { $0.usual > 0 && !$0.isOneColumn }
     // No line of a table that is whole from its first line on is above it.
     if whole.contains(where: { $0.evenness == 1 }) { return best(of: whole) }
-    let below = cuts.compactMap { found in
+    let below = cuts.filter { !$0.areDecimals }.compactMap { found in
       headerOfWords(above: found, cuts, bytes).map { cut(found.dialect.delimiter, from: $0) }
     }
     let tables = below.filter { $0.isEven && $0.rowCount > 1 }

@@ -87,20 +87,21 @@ package struct GivenNames: Hashable, Sendable {
   ) throws(Fault) -> String {
     let known = Set(fields.lazy.map(ExactText.init))
     var value = ""
-    for scalars in text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
-      if scalars.startIndex > text.startIndex { value += "," }
-      var rest = scalars.drop { $0 == " " }
-      value += String(scalars[..<rest.startIndex])
-      func isField() -> Bool { known.contains(ExactText(String(rest))) }
-      if !isField(), rest.first == "-", rest.count > 1 {
+    for whole in text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
+      if whole.startIndex > text.startIndex { value += "," }
+      var scalars = whole.drop { (scalar: Unicode.Scalar) in scalar == " " }
+      value += String(whole[..<scalars.startIndex])
+      func isField() -> Bool { known.contains(ExactText(String(scalars))) }
+      if !isField(), scalars.first == "-", scalars.count > 1 {
         value += "-"
-        rest = rest.dropFirst()
+        scalars = scalars.dropFirst()
       }
       let isKnown = isField()
-      let colon = isKnown ? rest.endIndex : rest.lastIndex(of: ":") ?? rest.endIndex
-      let name = String(rest[..<colon])
+      let end = scalars.endIndex
+      let colon = isKnown ? end : scalars.lastIndex(of: ":") ?? end
+      let name = String(scalars[..<colon])
       value += try isKnown || name.isEmpty || name.isExactly("*") ? name : own(name)
-      value += String(rest[colon...])
+      value += String(scalars[colon...])
     }
     return value
   }

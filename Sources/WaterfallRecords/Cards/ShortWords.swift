@@ -142,8 +142,8 @@ extension ShortWords {
     var words = time.shownDay
     let hasYear = time.year != year || dates.hasOtherYears(than: year)
     if hasYear { words += " \(time.year)" }
-    // Times are left out if all dates of the field are at midnight. Beside a year they are also left
-    // out for a field of which no dates are known.
+    // Times are left out if all dates of the field are at midnight. Beside a year they are also
+    // left out for a field of which no dates are known.
     let usual: DateForms.Precision? = hasYear || time.isMidnight ? nil : .minute
     guard hasTime, let precision = dates.precisions[name] ?? usual else { return words }
     words += " \(precision >= .second ? time.clockText : time.minuteText)"

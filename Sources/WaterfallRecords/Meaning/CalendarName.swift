@@ -71,8 +71,8 @@ struct CalendarName {
     } else if let weekday = DateNames.weekday(word) {
       (unit, named) = (.weekday, weekday)
     } else if let unit = Self.units.first(where: { $0.word == word })?.unit {
-      // `5w` and `1h24` are durations.
-      if word.count == 1, unit != .quarter, number != nil { return false }
+      // `5w` and `1h24` are durations, and `1 kW` is a power.
+      if word.count < 3, unit != .quarter, number != nil { return false }
       self.unit = unit
     } else {
       return number != nil && ValueBytes.ordinals.contains(word)

@@ -55,8 +55,8 @@ extension LogLevel {
   private static let topics: Set<ArraySlice<UInt8>> = Set(
     ["debug", "info", "warning", "error", "critical"].map { Array($0.utf8)[...] })
 
-  /// `1tqabd-0001AC-Ef ** a@b`: the sign behind the number of a mail that Exim could not deliver, or
-  /// could not yet.
+  /// `1tqabd-0001AC-Ef ** a@b`: the sign behind the number of a mail that Exim could not deliver,
+  /// or could not yet.
   static func ofDelivery(_ head: ArraySlice<UInt8>) -> LogLevel? {
     let signOfPart = head.dropFirst(6).first
     guard signOfPart == UInt8(ascii: "-") else { return nil }

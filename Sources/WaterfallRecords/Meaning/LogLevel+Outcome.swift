@@ -139,8 +139,8 @@ extension LogLevel {
     Array($0.utf8)
   }
 
-  /// `web-1 exited with code 1`, `The command "npm test" exited with 1.`: an error unless the number
-  /// is 0, which then says nothing about the rest of the line.
+  /// `web-1 exited with code 1`, `The command "npm test" exited with 1.`: an error unless the
+  /// number is 0, which then says nothing about the rest of the line.
   private static func ofExitAtEnd(_ head: ArraySlice<UInt8>) -> LogLevel? {
     var line = head
     while let last = line.last, last == UInt8(ascii: ".") || last == UInt8(ascii: "'") {

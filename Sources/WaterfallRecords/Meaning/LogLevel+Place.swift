@@ -12,7 +12,8 @@ extension LogLevel {
     let rest = head.dropFirst(place.count + 1)
     guard place.count > 1 else { return nil }
     guard place.last.map(isDigit) == true, place.contains(UInt8(ascii: ":")) else {
-      // The number of a process (`unbound[12:0] fatal error: `), or a column (`Logon      Error: `).
+      // The number of a process (`unbound[12:0] fatal error: `), or a column
+      // (`Logon      Error: `).
       let isProcess =
         (place.last == UInt8(ascii: "]") || rest.first == 0x20)
         && place.first.map(isLetter) == true

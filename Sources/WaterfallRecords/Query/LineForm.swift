@@ -18,6 +18,8 @@ package struct LineForm: Hashable, Sendable {
     var (pieces, plain) = ([Piece](), String.UnicodeScalarView())
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
+      // The number of the line in fzf. It is none of its parts.
+      if scalar == "{", rest.starts(with: "n}".unicodeScalars) { return nil }
       guard scalar == "{", let end = rest.firstIndex(of: "}"),
         let scope = LineScope(String(rest[..<end]), by: separator)
       else {

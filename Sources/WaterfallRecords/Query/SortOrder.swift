@@ -24,8 +24,8 @@ package struct SortOrder: Hashable, Sendable {
     return isPlain ? field : field + ":asc"
   }
 
-  /// - Parameter text: `FIELD`, `FIELD:asc`, `FIELD:desc`, or `-FIELD`, which is descending. A field
-  ///   whose own name begins with the sign is still found (``settled(among:)``).
+  /// - Parameter text: `FIELD`, `FIELD:asc`, `FIELD:desc`, or `-FIELD`, which is descending. A
+  ///   field whose own name begins with the sign is still found (``settled(among:)``).
   package init(_ text: String) throws(FilterError) {
     var name = text[...]
     isDescending = false
@@ -53,9 +53,9 @@ package struct SortOrder: Hashable, Sendable {
 
   /// The name after the sign in `-price`; nil without a sign, and if nothing comes after it.
   package static func withoutSign(_ name: Substring) -> Substring? {
-    let signed = name.unicodeScalars.drop { $0.properties.isWhitespace }
-    let rest = signed.dropFirst()
-    guard signed.first == "-", rest.contains(where: { !$0.properties.isWhitespace }) else {
+    let scalars = name.unicodeScalars.drop { $0.properties.isWhitespace }
+    let rest = scalars.dropFirst()
+    guard scalars.first == "-", rest.contains(where: { !$0.properties.isWhitespace }) else {
       return nil
     }
     return Substring(rest)
@@ -88,8 +88,8 @@ package struct SortOrder: Hashable, Sendable {
     return order
   }
 
-  /// The same order once it is known whether a field has the very name that was written with a sign:
-  /// it is then an ascending order by that field.
+  /// The same order once it is known whether a field has the very name that was written with a
+  /// sign: it is then an ascending order by that field.
   ///
   /// - Parameter names: the names of the fields.
   package func settled(among names: [String]) -> SortOrder {

@@ -107,7 +107,7 @@ extension Viewer {
   }
 }
 
-extension PaneList {
+extension Panes {
   /// Whether a pane gets an event. Only panes in sight get what a person does.
   fileprivate func takes(_ event: Event, at index: Int) -> Bool {
     switch event {

@@ -163,7 +163,7 @@ extension Viewer {
     _ step: RecordsRequest.PickStep, _ command: ShellCommand, name: String
   ) {
     var command = command
-    command.variables += pickerVariables
+    command.variables += context.pickerVariables
     let name = CardActions.shortened(name)
     var run = ForegroundCommand(command, name: name)
     run.isStep = true
@@ -190,26 +190,6 @@ extension Viewer {
       emit(.readActions(command, name: name, for: step))
     case .changePreview: break
     }
-  }
-
-  /// The state of the picker for its commands, as `NAME=value` under the names of fzf.
-  private var pickerVariables: [[UInt8]] {
-    let count = board.arrangement.count
-    let position = count == 0 ? nil : board.arrangement.position(of: board.focus)
-    let values: [(name: String, value: String)] = [
-      ("QUERY", pickAnswer.query), ("PROMPT", options.picker.prompt ?? ""),
-      ("KEY", prompts.steps.key?.nameInFzf ?? ""),
-      ("POS", "\(position.map { $0 + 1 } ?? 0)"), ("MATCH_COUNT", "\(count)"),
-      ("TOTAL_COUNT", "\(board.items.count)"), ("SELECT_COUNT", "\(picks.count)"),
-      ("LINES", "\(size.rows)"), ("COLUMNS", "\(size.columns)"), ("INPUT_STATE", inputState),
-    ]
-    return values.map { Array("FZF_\($0.name)=\($0.value)".utf8) }
-  }
-
-  /// The state of the prompt, in the words of fzf.
-  private var inputState: String {
-    if options.picker.hidesPrompt { return "hidden" }
-    return options.picker.searches ? "enabled" : "disabled"
   }
 
   /// Gives a command the terminal's keys, if the items came through standard input.

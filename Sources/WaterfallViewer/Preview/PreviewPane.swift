@@ -164,7 +164,8 @@ struct PreviewPane: CardPane {
     records.light = Details.light(in: context)
     let request = PreviewRequest(
       number: number, content: content, isConfined: context.options.isSecure, records: records,
-      size: subject.size, delay: delay)
+      size: subject.size, delay: delay,
+      picker: context.options.selection == nil ? [] : context.pickerVariables)
     return { $0.emit(.preview(request)) }
   }
 

@@ -255,12 +255,12 @@ struct CommandReader {
   /// The option and value that were typed after `:`; nil if the text is not an option. It may also
   /// be written as on a command line: `--columns=2`.
   func setting(typedAs text: String) -> (setting: SettingName, name: String, value: String?)? {
-    var rest = text.unicodeScalars.drop { $0 == " " }
-    if rest.starts(with: "--".unicodeScalars) { rest = rest.dropFirst(2) }
-    let end = rest.firstIndex { $0 == " " || $0 == "=" } ?? rest.endIndex
-    let name = String(rest[..<end])
+    var scalars = text.unicodeScalars.drop { $0 == " " }
+    if scalars.starts(with: "--".unicodeScalars) { scalars = scalars.dropFirst(2) }
+    let end = scalars.firstIndex { $0 == " " || $0 == "=" } ?? scalars.endIndex
+    let name = String(scalars[..<end])
     guard let setting = setting(named: name) else { return nil }
-    let typed = String(String(rest[end...].dropFirst()).withoutTrailingSpace)
+    let typed = String(String(scalars[end...].dropFirst()).withoutTrailingSpace)
     let value = typed.isEmpty ? nil : typed
     // Without a value, a command of the same name is meant: `:sort` opens its menu. But `:list`
     // never leaves the list, as `z` does.

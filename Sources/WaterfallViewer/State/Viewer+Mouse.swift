@@ -57,8 +57,8 @@ extension Viewer {
 
   // MARK: Cards
 
-  /// Sorts by the column of the list whose heading is clicked, unless a pane keeps the key that sorts
-  /// for itself. Text that is being typed belongs to the present order.
+  /// Sorts by the column of the list whose heading is clicked, unless a pane keeps the key that
+  /// sorts for itself. Text that is being typed belongs to the present order.
   private mutating func clickHead(at point: CellPoint) {
     guard board.view.isList, point.row == screen.captionRows, cover == .nothing,
       !context.isTyping, !offer(.command(.sort))

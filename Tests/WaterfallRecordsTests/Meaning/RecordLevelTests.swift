@@ -71,7 +71,7 @@ private let programs: [(Record, LogLevel)] = [
   (record(("text", .string("##[group]Build")), ("lines", .string("a\nerror: x"))), .error),
   // The state or the result of something.
   (record(("status", .string("failed"))), .error), (record(("state", .string("error"))), .error),
-  (record(("result", .string("FAIL"))), .error), (record(("Action", .string("fail"))), .error),
+  (record(("result", .string("FAIL"))), .error),
   (record(("status", .object([Field("phase", .string("Failed"))]))), .error),
   (record(("State", .string("CRITICAL"))), .critical),
   (record(("result", .string("UNSTABLE"))), .warning),
