@@ -38,7 +38,7 @@ package struct UnknownField: Hashable, Sendable {
       return
     }
     if meant.count == 1 { return nil }
-    self.init(path, as: purpose, among: Self.paths(in: sample))
+    self.init(path, as: purpose, missingAmong: Self.paths(in: sample))
   }
 
   private init(_ name: String, as purpose: FilterError.Purpose, meant: [String]) {
@@ -48,10 +48,16 @@ package struct UnknownField: Hashable, Sendable {
 
   /// - Parameter known: the existing names; the result is nil if the path is one of them.
   init?(_ path: FieldPath, as purpose: FilterError.Purpose, among known: [String]) {
+    if FieldNaming.mayBeInside(path.text, known) { return nil }
+    self.init(path, as: purpose, missingAmong: known)
+  }
+
+  private init?(
+    _ path: FieldPath, as purpose: FilterError.Purpose, missingAmong known: [String]
+  ) {
     (self.purpose, name, meant) = (purpose, path.text, [])
     if known.isEmpty { return nil }
     if known.contains(where: { path.mayMean($0) || path.mayLead(to: $0) }) { return nil }
-    if FieldNaming.mayBeInside(path.text, known) { return nil }
     let parts = path.text.unicodeScalars.split(separator: ",").map(String.init)
     isList =
       parts.count > 1
