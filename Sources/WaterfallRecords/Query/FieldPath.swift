@@ -214,9 +214,8 @@ struct FieldPath: Hashable, Sendable {
     return found
   }
 
-  private func contains(
-    in fields: [Field], step: Int, where condition: (Value) -> Bool
-  ) -> Bool {
+  /// Whether the path from a step on leads to such a value in these fields alone.
+  func contains(in fields: [Field], step: Int, where condition: (Value) -> Bool) -> Bool {
     let (fields, rests, steps) = (fields.span, rests.span, steps.span)
     for index in fields.indices {
       let name = fields[index].name.utf8.span

@@ -2,15 +2,11 @@ extension FilterTerm.Test {
   /// Whether the level of a record meets a comparison with a level, although its field of that name
   /// tells none: events of Windows have numbers of their own there, beside `LevelDisplayName`.
   func holds(forLevelOf record: Record, beside field: FieldPath) -> Bool {
-    guard let wanted = wantedLevel, !field.tellsLevel(in: record), let level = LogLevel(of: record)
+    guard let wanted = wantedLevel, field.hasOwnWithoutLevel(in: record),
+      let level = LogLevel(of: record)
     else { return false }
-    switch self {
-    case .compares(.less, _): return level < wanted
-    case .compares(.lessOrEqual, _): return level <= wanted
-    case .compares(.greater, _): return level > wanted
-    case .compares(.greaterOrEqual, _): return level >= wanted
-    default: return level == wanted
-    }
+    if case .compares(let comparison, _) = self { return comparison.holds(level, wanted) }
+    return level == wanted
   }
 
   /// The level with which it compares; nil if it compares with something else.
@@ -29,10 +25,15 @@ extension FilterTerm.Test {
 }
 
 extension FieldPath {
-  /// Whether the values of the field name a level, or are numbers that count levels.
-  fileprivate func tellsLevel(in record: Record) -> Bool {
-    contains(in: record) { value in
-      value.text.map { LogLevel($0) != nil || LogLevel(tens: $0.utf8) != nil } ?? false
+  /// Whether the record has values of its own for the path, none of which names a level or is a
+  /// number that counts levels. Without own values, the path leads to the level of the record
+  /// already (``isInData(of:where:)``).
+  fileprivate func hasOwnWithoutLevel(in record: Record) -> Bool {
+    var hasOwn = false
+    let tellsLevel = contains(in: record.fields, step: 0) { value in
+      hasOwn = hasOwn || !value.isBlank
+      return value.text.map { LogLevel($0) != nil || LogLevel(tens: $0.utf8) != nil } ?? false
     }
+    return hasOwn && !tellsLevel
   }
 }

@@ -7,6 +7,15 @@ struct FilterTerm: Hashable, Sendable {
     case lessOrEqual = "<="
     case greater = ">"
     case greaterOrEqual = ">="
+
+    func holds<Compared: Comparable>(_ own: Compared, _ bound: Compared) -> Bool {
+      switch self {
+      case .less: own < bound
+      case .lessOrEqual: own <= bound
+      case .greater: own > bound
+      case .greaterOrEqual: own >= bound
+      }
+    }
   }
 
   // Indirect, because a test is copied for each record: a copy of it takes one count then.
@@ -255,12 +264,7 @@ extension FilterTerm.Test {
     _ value: Value, _ comparison: FilterTerm.Comparison, _ bound: FilterBound
   ) -> Bool {
     guard let (own, bound) = bound.keys(beside: value) else { return false }
-    switch comparison {
-    case .less: return own < bound
-    case .lessOrEqual: return own <= bound
-    case .greater: return own > bound
-    case .greaterOrEqual: return own >= bound
-    }
+    return comparison.holds(own, bound)
   }
 }
 
