@@ -23,18 +23,11 @@ struct LogCursor {
   }
 
   /// Whether the rest of the line begins with `text`.
-  func begins(with text: String) -> Bool {
-    // A slice of the bytes would count a reference.
-    var place = index
-    for byte in text.utf8 {
-      guard place < end, bytes[place] == byte else { return false }
-      place += 1
-    }
-    return true
-  }
+  func begins(with text: String) -> Bool { begins(with: text.utf8.span) }
 
   /// Whether the rest of the line begins with these bytes.
   func begins(with text: Span<UInt8>) -> Bool {
+    // A slice of the bytes would count a reference.
     guard text.count <= end - index else { return false }
     for offset in text.indices where bytes[index + offset] != text[offset] { return false }
     return true
@@ -58,11 +51,7 @@ struct LogCursor {
   }
 
   /// Skips a text if it is the next.
-  mutating func take(_ text: String) -> Bool {
-    guard begins(with: text) else { return false }
-    index += text.utf8.count
-    return true
-  }
+  mutating func take(_ text: String) -> Bool { take(text.utf8.span) }
 
   /// Skips bytes if they are the next.
   mutating func take(_ text: Span<UInt8>) -> Bool {

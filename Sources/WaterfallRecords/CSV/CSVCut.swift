@@ -13,7 +13,7 @@ package struct CSVCut {
   /// Whether each sign could be a part of a text or of a number.
   private var areNatural = true
   /// Whether each sign is the decimal comma of an amount, and blanks part the amounts.
-  private var areDecimals = true
+  private var areDecimals: Bool
 
   struct Row {
     let start: Int
