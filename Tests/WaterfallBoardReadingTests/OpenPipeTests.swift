@@ -152,6 +152,28 @@ extension String {
     #expect(!viewer.statusLine.contains("searching"))
   }
 
+  @Test func `a search goes to a match that comes later, unless the user has moved on`() {
+    for (keys, goes) in [("", true), ("j", false), ("<Esc>", false), (":version<Enter>", true)] {
+      var viewer = pipe(30) { _ in }.pressing("/31<Enter>")
+      viewer.pause()
+      #expect(viewer.statusLine.contains("no match so far"))
+      viewer.press(keys)
+      let focus = viewer.focus
+      viewer.write(1)
+      #expect(viewer.focus == (goes ? 30 : focus), "\(keys)")
+    }
+  }
+
+  @Test func `a search that is typed while the pipe pauses is shown when it comes`() {
+    var viewer = pipe(30) { _ in }.pressing("/31")
+    viewer.pause()
+    #expect(viewer.focus == 0)
+    viewer.write(1)
+    #expect(viewer.focus == 30)
+    viewer.press("<Esc>")
+    #expect(viewer.focus == 0)
+  }
+
   @Test func `a count has what has come, and adds what comes`() {
     var viewer = pipe(9000) { _ in }.pressing(":count badge<Enter>")
     viewer.pause()

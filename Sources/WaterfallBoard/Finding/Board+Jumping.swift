@@ -6,7 +6,7 @@ extension Board {
   package mutating func cancelPendingMoves() {
     guard typing == nil else { return }
     ordering.forgetPlace()
-    finding.search?.stopSeeking()
+    finding.search?.seek(.ended)
   }
 
   // MARK: Jumps

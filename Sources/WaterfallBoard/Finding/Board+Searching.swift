@@ -11,7 +11,7 @@ extension Board {
     if old.generation != generation { startSearch(old.text, to: .show) }
     guard let search = finding.search, !search.isWaiting else { return }
     guard search.covered < items.count else {
-      if search.isSeeking { seekOn() }
+      if search.seeking != .ended { seekOn() }
       return
     }
     let first = search.covered
@@ -32,10 +32,10 @@ extension Board {
     finding.search?.receive(searched)
     emit(.showAnswer)
     if let failure = searched.failure { say(failure) }
-    guard search.isSeeking,
+    guard search.seeking != .ended,
       let first = searched.found.first(where: { arrangement.path(of: Int($0)) != nil })
     else { return }
-    finding.search?.stopSeeking()
+    finding.search?.seek(.ended)
     focus(onMatch: Int(first))
   }
 
@@ -51,25 +51,27 @@ extension Board {
   /// If there are no more, it goes to the nearest match around the end, or restores the place
   /// before the prompt.
   private mutating func seekOn() {
+    guard let search = finding.search else { return }
     guard !canReadOn else {
-      finding.search?.readOn()
+      finding.search?.seek(.readOn)
       return
     }
-    finding.search?.stopSeeking()
-    if let search = finding.search,
-      let next = arrangement.next(of: search.matches, from: focus, step: 1)
-    {
+    if search.seeking == .unwritten, mayBeWritten { return }
+    if let next = arrangement.next(of: search.matches, from: focus, step: 1) {
+      finding.search?.seek(.ended)
       let old = focus
       focus(onMatch: next.item)
       if next.isWrapped { sayContinued(1, from: old) }
     } else {
+      let seeking = seekingInVain
+      finding.search?.seek(seeking)
       emit(.showFocus)
       if let typing { restore(typing.before) }
     }
   }
 
   /// Whether pages are to be read until a match is found.
-  var readsOnForMatch: Bool { finding.search.map { $0.isSeeking && $0.readsOn } ?? false }
+  var readsOnForMatch: Bool { finding.search?.seeking == .readOn }
 
   /// Whether to count all matches, because an accepted search has some.
   var countsMatches: Bool {
@@ -81,13 +83,13 @@ extension Board {
   package enum SearchAim { case seek, show }
 
   package mutating func startSearch(_ text: String, to aim: SearchAim) {
-    finding.begin(text, generation: generation, isSeeking: aim == .seek)
+    finding.begin(text, generation: generation, seeking: aim == .seek ? .loaded : .ended)
   }
 
   /// Searches the items again for the text that the board was left with.
   package mutating func searchAgain() {
     guard let search = finding.search else { return }
-    finding.begin(search.text, generation: generation, isSeeking: false)
+    finding.begin(search.text, generation: generation, seeking: .ended)
   }
 
   /// Counts the matches for the status line.
@@ -102,13 +104,24 @@ extension Board {
   ///
   /// A source that is being followed is not waited for, because it may never end. Neither is a
   /// pipe from which everything was read.
-  var canReadOn: Bool {
-    !rules.isFollowing && !isAllHere && !isHalted && (loading == .idle || loading == .waiting)
+  var canReadOn: Bool { !isAllHere && mayGrow }
+
+  /// Whether a producer may still write items that have a match.
+  private var mayBeWritten: Bool { isAllHere && mayGrow }
+
+  /// The way of a search that has found nothing.
+  private var seekingInVain: Search.Seeking { mayBeWritten ? .unwritten : .ended }
+
+  private var mayGrow: Bool {
+    !rules.isFollowing && !isHalted && (loading == .idle || loading == .waiting)
   }
 
   /// Whether the search has ended without any match that is shown.
   package var isSearchVain: Bool {
-    finding.search.map { $0.shownCount == 0 && !$0.isWaiting && !$0.isSeeking } ?? false
+    guard let search = finding.search, search.shownCount == 0, !search.isWaiting else {
+      return false
+    }
+    return search.seeking == .ended || search.seeking == .unwritten
   }
 
   /// Advice after a search without a match: a known field, or a pattern if the text looks like one.
@@ -228,13 +241,14 @@ extension Board {
       guard let next = arrangement.next(of: search.matches, from: focus, step: step)
       else {
         let mayCome = search.isWaiting || canReadOn
-        if mayCome { finding.search?.seek() } else { finding.search?.stopSeeking() }
+        let seeking = mayCome ? .loaded : seekingInVain
+        finding.search?.seek(seeking)
         say(mayCome ? nil : isSearchForErrors ? "no error" : "no match for \(search.text)")
         return
       }
       // Beyond the last known match there may be one in an item that has not been read.
       if step > 0, next.isWrapped, canReadOn {
-        finding.search?.seek()
+        finding.search?.seek(.loaded)
         return
       }
       let old = focus

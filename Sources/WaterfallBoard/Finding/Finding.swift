@@ -28,11 +28,11 @@ package struct Finding: Sendable {
   ///
   /// - Parameters:
   ///   - generation: the generation of the items that are searched.
-  ///   - isSeeking: whether to go to the first match.
-  mutating func begin(_ text: String, generation: Int, isSeeking: Bool) {
+  ///   - seeking: whether to go to the first match.
+  mutating func begin(_ text: String, generation: Int, seeking: Search.Seeking) {
     searchNumber += 1
     search = Search(
-      text, number: searchNumber, generation: generation, isSeeking: isSeeking,
+      text, number: searchNumber, generation: generation, seeking: seeking,
       fieldNames: fieldNames)
   }
 

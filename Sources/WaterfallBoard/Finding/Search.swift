@@ -12,10 +12,7 @@ package struct Search: Sendable {
   /// The number of items, from item 0 on, for which a request has been made.
   private(set) var covered = 0
   private(set) var isWaiting = false
-  /// Whether to go to the next match as soon as it is found.
-  private(set) var isSeeking: Bool
-  /// Whether more pages are read for it, because the loaded items have no match.
-  private(set) var readsOn = false
+  private(set) var seeking: Seeking
   package private(set) var matches = ItemSet()
   /// The number of matches that are shown, and the rank of the focus among them, from 1.
   ///
@@ -31,13 +28,24 @@ package struct Search: Sendable {
     var shown: Int
   }
 
+  /// Whether the search goes to the next match as soon as it is found, and where that may be.
+  enum Seeking {
+    case ended
+    /// Among the items that have been read.
+    case loaded
+    /// In pages that are read for it, because the items before have no match.
+    case readOn
+    /// In items that a producer may still write. Meanwhile the user sees that nothing is found.
+    case unwritten
+  }
+
   /// - Parameter fieldNames: the names of fields that are known.
-  init(_ text: String, number: Int, generation: Int, isSeeking: Bool, fieldNames: [String]) {
+  init(_ text: String, number: Int, generation: Int, seeking: Seeking, fieldNames: [String]) {
     // A text that is not a valid filter is searched for literally.
     let filter = (try? Filter(text, isTyped: true)) ?? Filter(phrase: text)
     self.text = text
     self.filter = filter.readingUnknownFieldsAsText(among: fieldNames).includingNames
-    (self.number, self.generation, self.isSeeking) = (number, generation, isSeeking)
+    (self.number, self.generation, self.seeking) = (number, generation, seeking)
   }
 
   /// Notes that a request covers the items from 0 to `count`.
@@ -48,12 +56,7 @@ package struct Search: Sendable {
     if searched.isLast { isWaiting = false }
   }
 
-  /// Goes to the next match as soon as it is found.
-  mutating func seek() { isSeeking = true }
-  /// Notes that the loaded items do not have the match, so more items are read.
-  mutating func readOn() { readsOn = true }
-  /// Stops waiting for a match to go to.
-  mutating func stopSeeking() { (isSeeking, readsOn) = (false, false) }
+  mutating func seek(_ seeking: Seeking) { self.seeking = seeking }
 
   /// Forgets the tally, because the arrangement has changed.
   mutating func forgetTally() { tallied = nil }

@@ -20,7 +20,7 @@ extension Board {
   /// the whole state.
   var goal: ReadGoal? {
     if wantsAll { return .end }
-    if readsOnForMatch { return .match }
+    if readsOnForMatch || finding.search?.seeking == .unwritten { return .match }
     if farScroll != nil { return .destination }
     if followsNewItems { return .along }
     if wantsScreen { return .screen }

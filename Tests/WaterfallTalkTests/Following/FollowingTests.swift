@@ -26,7 +26,7 @@ extension RunningTalk {
   /// Waits until a guest's cards look like the speaker's.
   fileprivate func isLike(_ guest: RunningViewer) async -> Bool {
     await waits {
-      self.speaker.isAtRest && self.speaker.viewer.board.items.count > 0
+      self.speaker.isAtRest && guest.isAtRest && self.speaker.viewer.board.items.count > 0
         && guest.rows.dropLast() == self.speaker.rows.dropLast()
     }
   }
