@@ -72,9 +72,12 @@ extension TestViewer {
   fileprivate mutating func settle() {
     fault = nil
     for _ in 0..<100 where !waiting.isEmpty { answer() }
-    // A growing source has nothing more for now.
-    send(.rested)
-    for _ in 0..<100 where !waiting.isEmpty { answer() }
+    // A growing source has nothing more for now. Keys that waited may open another board, and keys
+    // wait for its cards, too.
+    for round in 0..<20 where round == 0 || state.board.holdsKeys {
+      send(.rested)
+      for _ in 0..<100 where !waiting.isEmpty { answer() }
+    }
   }
 }
 
