@@ -1,9 +1,11 @@
 import Glibc
 import Testing
+import WaterfallTestSupport
 
 @testable import NcursesTerminal
 
-@Test func `what libraries write is shown later, but of a flood only the beginning`() async throws {
+@Test(.exitsPromptly)
+func `what libraries write is shown later, but of a flood only the beginning`() async throws {
   let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
     guard let keeper = StandardErrorKeeper() else { exit(2) }
     let flood = Array("first".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)

@@ -39,7 +39,8 @@ import WaterfallTestSupport
   #expect(await run("/no/such") == .failed("No such file or directory"))
 }
 
-@Test func `what guards commands forgets those that never began, and goes on`() async throws {
+@Test(.exitsPromptly)
+func `what guards commands forgets those that never began, and goes on`() async throws {
   await #expect(processExitsWith: .success) {
     var guardian = Guardian()
     try #require(guardian != nil)

@@ -34,7 +34,7 @@ private func names(_ folder: TemporaryFolder) throws -> [String] {
   #expect(try names(folder).isEmpty)
 }
 
-@Test func `an exit while a file is written leaves nothing`() async throws {
+@Test(.exitsPromptly) func `an exit while a file is written leaves nothing`() async throws {
   let path = "/tmp/waterfall-new-file-\(getpid())"
   #expect(unsafe mkdir(path, 0o700) == 0)
   defer { try? FileManager.default.removeItem(atPath: path) }

@@ -159,7 +159,8 @@ func `no shell parses a value, and each byte of it arrives`(text: String) throws
   }
 }
 
-@Test func `a variable takes the place of one whose value begins with a combining mark`() async {
+@Test(.exitsPromptly)
+func `a variable takes the place of one whose value begins with a combining mark`() async {
   await #expect(processExitsWith: .success) {
     unsafe setenv("OWN", "\u{301}old", 1)
     #expect(ThisProcess.environment["OWN"] == "\u{301}old")

@@ -131,7 +131,7 @@ func `boxes have borders`(border: BorderStyle, screen: String) {
   #expect(grid == Grid(size: CellSize(columns: 2, rows: 2)))
 }
 
-@Test func `cells outside are nil, or a trap with words`() async {
+@Test(.exitsPromptly) func `cells outside are nil, or a trap with words`() async {
   #expect(grid(2, 2).cell(at: at(2, 0)) == nil)
   #expect(grid(2, 2).cell(at: at(1, 1)) == Cell())
   let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

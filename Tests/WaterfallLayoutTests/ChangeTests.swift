@@ -112,7 +112,7 @@ private func vanished(_ attributes: Attributes) -> Attributes {
   #expect(layout.frames.map(\.y) == [0, 0, 50, 60])
 }
 
-@Test func `deleting what is not there dies with words`() async {
+@Test(.exitsPromptly) func `deleting what is not there dies with words`() async {
   let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
     var layout = MasonryLayout(LayoutConfiguration())
     layout.prepare(from: ExtentSource([1]), in: Size(width: 9, height: 9))

@@ -81,7 +81,7 @@ import WaterfallTestSupport
     #expect(lanes == LaneState(ends: [7, 11, 0], cursor: 2))
   }
 
-  @Test func `a state before an item that is not there dies with words`() async {
+  @Test(.exitsPromptly) func `a state before an item that is not there dies with words`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var layout = MasonryLayout(LayoutConfiguration())
       layout.prepare(from: ExtentSource([1]), in: Size(width: 9, height: 9))

@@ -169,7 +169,7 @@ private struct HeaderSource: LayoutSource {
   #expect(layout.nearest(to: Point(x: 0, y: 0)) == nil)
 }
 
-@Test func `appending before preparing dies with words`() async {
+@Test(.exitsPromptly) func `appending before preparing dies with words`() async {
   let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
     var layout = MasonryLayout(LayoutConfiguration())
     layout.append(extents: [1])

@@ -31,7 +31,8 @@ import WaterfallTestSupport
   try await eventually { folder.has("bye") }
 }
 
-@Test func `a command ends with the program that exits while it runs`() async throws {
+@Test(.exitsPromptly)
+func `a command ends with the program that exits while it runs`() async throws {
   let folder = TemporaryFolder()
   await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
     let source = commandPages("(trap '' TERM; echo $$ > \(path)/shell; sleep 3600; sleep 3600)")
@@ -44,7 +45,7 @@ import WaterfallTestSupport
   try await eventually { kill(shell, 0) != 0 }
 }
 
-@Test func `what guards commands keeps no pipe open`() async throws {
+@Test(.exitsPromptly) func `what guards commands keeps no pipe open`() async throws {
   await #expect(processExitsWith: .success) {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)

@@ -227,7 +227,8 @@ private struct TakenDescriptors {
   }
 }
 
-@Test func `at the limit of descriptors files are let go, and no silence follows`() async throws {
+@Test(.exitsPromptly)
+func `at the limit of descriptors files are let go, and no silence follows`() async throws {
   await #expect(processExitsWith: .success) {
     try await withOwnDescriptors {
       var limit = rlimit(rlim_cur: 64, rlim_max: 64)

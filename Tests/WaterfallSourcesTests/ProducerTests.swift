@@ -52,7 +52,8 @@ func `a named pipe is opened once, and nothing of its writer's is lost`() async 
   producer.end()
 }
 
-@Test func `a stream longer than its memory lies in a file without a name`() async throws {
+@Test(.exitsPromptly)
+func `a stream longer than its memory lies in a file without a name`() async throws {
   await #expect(processExitsWith: .success) {
     let folder = TemporaryFolder()
     try #require(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)

@@ -46,6 +46,9 @@ package struct TerminalCell: Hashable, Sendable {
   package private(set) var modes = TerminalModes()
 
   private var answers: [UInt8] = []
+  /// The texts of rows that have been asked for since the last change. Whoever waits for a text asks
+  /// again and again.
+  private var texts: [Int: String] = [:]
   /// The first bytes of an incomplete character. libvterm 0.1 shows U+FFFD for a character that
   /// comes in two writes, if a blank or a letter follows it.
   private var begun: ArraySlice<UInt8> = []
@@ -94,6 +97,8 @@ package struct TerminalCell: Hashable, Sendable {
   }
 
   package func write(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    texts = [:]
     modes.read(bytes)
     let all = begun + bytes
     begun = all.suffix(Self.begunCount(at: all))
@@ -121,6 +126,7 @@ package struct TerminalCell: Hashable, Sendable {
   /// Changes the size of the screen; cells, at least 1.
   package func resize(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
+    texts = [:]
     modes.noteResize()
     unsafe vterm_set_size(machine, Int32(rows), Int32(columns))
   }
@@ -141,12 +147,14 @@ package struct TerminalCell: Hashable, Sendable {
 
   /// The text of a row, without blanks at its end.
   package func text(row: Int) -> String {
+    if let text = texts[row] { return text }
     var text = ""
     for column in 0..<columns {
       let cell = cell(column: column, row: row)
       if cell.width > 0 { text += cell.text.isEmpty ? " " : cell.text }
     }
     while text.last == " " { text.removeLast() }
+    texts[row] = text
     return text
   }
 
