@@ -29,7 +29,7 @@ extension Trait where Self == OwnThreads {
   /// Runs exit tests on a thread of their own.
   ///
   /// Swift Testing has a thread that waits for their processes. It turns in circles while one has
-  /// ended that no test awaits yet. Among all other tests, a test gets to that after minutes, and
+  /// ended that no test awaits yet. A test among all others awaits its process after minutes, and
   /// the circles took a seventh of the processor's time.
   package static var exitsPromptly: Self { OwnThreads(.forExits) }
 }

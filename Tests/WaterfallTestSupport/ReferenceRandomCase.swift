@@ -1,6 +1,6 @@
 import WaterfallLayout
 
-/// What a random case may ask for.
+/// The options that a random case may ask for.
 package struct ReferenceSubjects: OptionSet {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }

@@ -46,8 +46,8 @@ package struct TerminalCell: Hashable, Sendable {
   package private(set) var modes = TerminalModes()
 
   private var answers: [UInt8] = []
-  /// The texts of rows that have been asked for since the last change. Whoever waits for a text asks
-  /// again and again.
+  /// The texts of rows that have been asked for since the last change. A test that waits for a
+  /// text asks again and again.
   private var texts: [Int: String] = [:]
   /// The first bytes of an incomplete character. libvterm 0.1 shows U+FFFD for a character that
   /// comes in two writes, if a blank or a letter follows it.

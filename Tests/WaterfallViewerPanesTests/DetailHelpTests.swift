@@ -26,7 +26,7 @@ private func details() -> TestViewer {
   return viewer
 }
 
-/// What a key can change of the details.
+/// The parts of the details that a key can change.
 private struct Look: Equatable {
   let isOpen: Bool
   let item, top, lineCount: Int

@@ -11,7 +11,7 @@ import WaterfallItems
 /// It learns of the ways in and out from the effects. It also looks at answers to readings that are
 /// shown no more: nothing that is seen may change by them.
 package final class BoardHistoryOracle: ViewerObserver {
-  /// What a board keeps while another one is shown.
+  /// The parts of a board that are kept while another one is shown.
   private struct Kept: Equatable {
     var name: String
     var query: ItemQuery

@@ -41,7 +41,7 @@ package func nestedStoryBoard(_ random: inout SeededRandom) -> TestViewer {
   return viewer
 }
 
-/// What the stories of a test do more often than others.
+/// The steps that the stories of a test take more often than others.
 package enum StoryTheme {
   case boardHistory, picks, panes
 

@@ -16,7 +16,7 @@ package final class PickOracle: ViewerObserver {
     var item: UInt64
   }
 
-  /// What an event will do to the picks.
+  /// The change of the picks by an event.
   private enum Plan {
     case exactly([Pick])
     /// Keys that had waited are played, or a command is typed by its name.

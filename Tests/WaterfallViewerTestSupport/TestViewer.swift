@@ -60,7 +60,7 @@ package struct TestViewer {
   var orders: [Int: [Int]] = [:]
   /// Who watches the events.
   package var observers: [any ViewerObserver] = []
-  /// What was typed in prompts in earlier runs, the latest last.
+  /// The texts of prompts in earlier runs, the latest last.
   package var typed: [PromptEntry] = []
   /// Whether answers that are not wanted any more are kept, so that a test can deliver them late.
   package var keepsLate = false

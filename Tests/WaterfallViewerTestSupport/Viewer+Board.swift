@@ -9,7 +9,7 @@ package import WaterfallRecords
 @testable package import WaterfallScreen
 @testable package import WaterfallViewer
 
-// What tests read of the present board.
+// The parts of the present board that tests read.
 extension Viewer {
   package var layout: CardLayout { board.placed.layout }
   package var arrangement: Arrangement { board.placed.arrangement }
@@ -37,7 +37,7 @@ extension Viewer {
   package var generation: Int { board.reading.generation }
 }
 
-// What tests read of the screen.
+// The parts of the screen that tests read.
 extension Viewer {
   package var viewport: CellSize { screen.viewport }
   package var area: CellSize { screen.area }

@@ -15,7 +15,7 @@ import WaterfallViewerTestSupport
 /// A terminal that goes through a script: each step waits for a screen, and then presses keys.
 private final class ScriptedTerminal: ViewerTerminal {
   struct Step {
-    /// What the screen must contain.
+    /// A text that the screen must contain.
     var text: String
     var keys: String
     /// Is called until it returns true, before the keys are pressed.
