@@ -1,3 +1,4 @@
+import Synchronization
 import TerminalGrid
 import TerminalInput
 import WaterfallBoard
@@ -5,20 +6,14 @@ import WaterfallItems
 import WaterfallRecords
 package import WaterfallViewer
 
-/// Leads a talk: numbers the orders that guests see, notes where the mouse points, and answers the
-/// guests' questions.
+/// Leads a talk: notes where the mouse points, and answers the guests' questions.
 ///
 /// The program sends what the viewer shows (``TalkState``) after each frame.
 package struct LeadPane: Pane {
   package let isOpen: Bool
   private let options: LeadOptions
-  /// The number of the present order of the items.
-  private(set) var order: Int
-  /// The board's counts when the order got its number.
-  private var counted: (generation: Int, sequence: Int)?
+  fileprivate let orders: TalkOrders
   private(set) var pointer: TalkPointer?
-  /// The roles of the fields of the board's records, for guests.
-  private(set) var fields: Value?
   private var guests = 0
   private let pages = TalkPages()
   private let pictures = SharedLines<PictureWork.Key>(mostBytes: 16_000_000)
@@ -26,11 +21,11 @@ package struct LeadPane: Pane {
   package init(_ options: ViewerOptions) {
     self.options = options.lead
     isOpen = options.lead.isOn
-    order = options.lead.firstOrder
+    orders = TalkOrders(first: options.lead.firstOrder)
   }
 
   package static var traits: PaneTraits {
-    PaneTraits(followsPointer: true, takesKeys: false, rank: .first)
+    PaneTraits(followsPointer: true, takesKeys: false, follows: false, rank: .first)
   }
   package static var commands: [Command] { [.talk] }
   package mutating func close() {}
@@ -64,24 +59,15 @@ package struct LeadPane: Pane {
     return .ignored()
   }
 
-  package mutating func follow(_ context: PaneContext) -> Callback? {
-    let count = (context.board.generation, context.board.placed.sequence)
-    if fields == nil { fields = context.board.fields?.value }
-    if let counted, counted == count { return nil }
-    if counted != nil { order += 1 }
-    counted = count
-    fields = context.board.fields?.value
-    return nil
-  }
-
   // MARK: Questions
 
   private func answer(_ question: TalkQuestion, in context: PaneContext) -> Callback? {
     let board = context.board
+    let order = orders.current(of: board).number
     switch question.request {
-    case .page(let order, let from, let count):
-      guard order == self.order else {
-        question.answer(TalkPage.outdated(order: order, from: from).line)
+    case .page(let asked, let from, let count):
+      guard asked == order else {
+        question.answer(TalkPage.outdated(order: asked, from: from).line)
         return nil
       }
       guard let fields = board.fields else {
@@ -100,6 +86,36 @@ package struct LeadPane: Pane {
         key: PictureWork.Key(order: order, item: id, field: field), place: place,
         fields: board.fields, pictures: pictures, answer: question.answer)
       return { $0.emit(.work(work)) }
+    }
+  }
+}
+
+/// Numbers the orders of the items that guests see. The copies of a viewer share it.
+private final class TalkOrders: Sendable {
+  private struct Order {
+    var number: Int
+    /// The board's counts when the order got its number; nil before the first one.
+    var counts: (generation: Int, sequence: Int)?
+    /// The roles of the fields of the board's records.
+    var fields: Value?
+  }
+
+  private let last: Mutex<Order>
+
+  init(first number: Int) { last = Mutex(Order(number: number)) }
+
+  /// The number of a board's order, and the roles of the fields of its records.
+  ///
+  /// - Complexity: O(1) while the order is the same.
+  func current(of board: borrowing Board) -> (number: Int, fields: Value?) {
+    let counts = (generation: board.generation, sequence: board.placed.sequence)
+    let fields = board.fields
+    return last.withLock { order in
+      let isSame = order.counts.map { $0 == counts } ?? false
+      if !isSame || order.fields == nil { order.fields = fields?.value }
+      if !isSame, order.counts != nil { order.number += 1 }
+      order.counts = counts
+      return (order.number, order.fields)
     }
   }
 }
@@ -128,7 +144,8 @@ extension Viewer {
   /// The state that guests of a talk see.
   package var talkState: TalkState {
     let lead = panes[LeadPane.self]
-    return TalkState(self, order: lead.order, fields: lead.fields, pointer: lead.pointer)
+    let (order, fields) = lead.orders.current(of: board)
+    return TalkState(self, order: order, fields: fields, pointer: lead.pointer)
   }
 }
 

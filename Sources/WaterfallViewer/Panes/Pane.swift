@@ -122,6 +122,8 @@ package struct PaneTraits: Sendable {
   /// Whether it gets keys and commands while it is open. Each pane that does costs a look at the
   /// whole viewer for each key (``PaneContext``).
   package var takesKeys = true
+  /// Whether it adapts to changes (``Pane/follow(_:)``), which costs such a look, too.
+  package var follows = true
   /// Whether it shows something only below the list.
   package var isOfList = false
   /// Its place among the panes of other rooms.
@@ -140,11 +142,12 @@ package struct PaneTraits: Sendable {
   package init(
     cover: Cover = .nothing, isForAudience: Bool = false, followsPointer: Bool = false,
     asks: Bool = false, readsOn: Bool = false, readsAll: Bool = false, takesKeys: Bool = true,
-    isOfList: Bool = false, rank: Rank = .last
+    follows: Bool = true, isOfList: Bool = false, rank: Rank = .last
   ) {
     (self.cover, self.isForAudience, self.followsPointer) = (cover, isForAudience, followsPointer)
     (self.asks, self.readsOn, self.readsAll) = (asks, readsOn, readsAll)
-    (self.takesKeys, self.isOfList, self.rank) = (takesKeys, isOfList, rank)
+    (self.takesKeys, self.follows) = (takesKeys, follows)
+    (self.isOfList, self.rank) = (isOfList, rank)
   }
 }
 

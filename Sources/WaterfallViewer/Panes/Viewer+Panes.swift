@@ -86,7 +86,7 @@ extension Viewer {
 
   /// Lets the open panes adapt to what has changed.
   mutating func letPanesFollow() {
-    for index in panes.all.indices where panes.all[index].isOpen { follow(index)?(&self) }
+    for index in panes.all.indices where panes.adapts(index) { follow(index)?(&self) }
   }
 
   private mutating func follow(_ index: Int) -> Callback? {
@@ -115,5 +115,9 @@ extension Panes {
     case .input: isInSight(index)
     default: true
     }
+  }
+
+  fileprivate func adapts(_ index: Int) -> Bool {
+    all[index].isOpen && type(of: all[index]).traits.follows
   }
 }
