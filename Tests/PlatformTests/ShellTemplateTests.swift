@@ -73,6 +73,10 @@ func `several values are as many words`(text: String, command: String) throws {
   // Commands of the shell that run a word.
   "trap 'rm {v}' EXIT", "trap -- \"rm {v}\" EXIT", "command trap {v} 0", "alias x={v}",
   "command -p eval {v}", "let x={v}", "if trap {v} 0; then :; fi",
+  // Bodies without a semicolon before them, and commands of one shell.
+  "function f { eval {v}; }; f", "for ((i=0;i<1;i++)) do eval {v}; done", "coproc eval {v}",
+  "if [[ x ]] { eval {v} }", "{ true } always { eval {v} }", "noglob eval {v}",
+  "emulate zsh -c {v}", "compgen -W {v}",
   // Commands that only the shell knows.
   "$SHELL -c 'less {v}'", "\"$SHELL\" -ec {v}", "${SHELL:-/bin/sh} -c {v}", "$(echo eval) {v}",
   "`echo sh` -c '{v}'", "x=eval; $x {v}", "exec $SHELL -c {v}", "env $SHELL -c {v}", "e${x}l {v}",
@@ -101,6 +105,30 @@ func `no place is in a document in which the shell replaces nothing`(text: Strin
   for value in ["", "a[$(touch ran)]", "1e3", "-", "１"] {
     #expect(throws: ShellTemplateError.notNumber("v")) { try filled(text, value) }
   }
+}
+
+@Test(arguments: [
+  "[[ {v} -eq 1 ]]", "[[ 1 -lt \"{v}\" ]]", "[[ -v '{v}' ]]", "[[ -d x && 1 -ge {v} ]]",
+  "if ! [[ x ||\n-v {v} ]]; then :; fi", "[[ $(wc -l {v}) -gt 1 ]]", "[[ ( -v {v} ) ]]",
+  "test -v {v}", "[ -v{v} ]", "printf -v {v} x", "printf -v{v} x", "unset {v}", "read -r {v}",
+  "declare {v}=1", "declare -i x={v}", "local -ri x={v}", "integer x={v}",
+  "echo ${a[{v}]}", "echo \"${a[{v}]}\"", "declare a[{v}]=1", "unset a[x{v}]", "mapfile {v}",
+])
+func `a value with which the shell may compute has nothing that it could run`(
+  text: String
+) throws {
+  for value in ["a[$(touch ran)]", "$(touch ran)", "a[`touch ran`]"] {
+    #expect(throws: ShellTemplateError.computed("v")) { () throws in try filled(text, value) }
+  }
+  #expect(try filled(text, "a b").contains("waterfall_value_1"))
+}
+
+@Test(arguments: [
+  "[[ -d x ]] && ls {v}", "[ -f {v} ]", "printf '%s' {v}", "local x={v}", "export X={v}",
+  "read -p {v} x", "grep \"x[{v}]\" f", "echo [{v}]", "echo a[1]{v}",
+])
+func `elsewhere a value may have anything`(text: String) throws {
+  #expect(try filled(text, "a[$(touch ran)]").contains("waterfall_value_1"))
 }
 
 /// Texts that make a shell run something if it parses them. The marks join with a byte into one

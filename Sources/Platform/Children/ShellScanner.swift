@@ -59,6 +59,10 @@ struct ShellScanner {
     }
   }
 
+  /// Whether the shell may compute with a value at the current byte, or with what a command makes
+  /// of it there.
+  var computes: Bool { levels.contains { $0.document == nil && $0.words.computes } }
+
   /// Adds a value to the current word. The scanner does not read the value.
   mutating func skipValue() {
     if level.document == nil { level.words.appendExpansion() } else { level.document?.skip() }
@@ -138,7 +142,9 @@ struct ShellScanner {
   private mutating func endCommand() {
     level.words.endWord()
     level.awaited += level.words.documents
+    let isInTest = level.words.isInTest
     level.words = ShellWords()
+    level.words.isInTest = isInTest
   }
 
   private mutating func endLine() {

@@ -51,7 +51,7 @@ package struct ShellTemplate: Hashable, Sendable {
           if number > 0 { output.append(UInt8(ascii: " ")) }
           let variable = areFiles ? command.add(file: value) : command.add(value)
           // The path of a file is no number.
-          output += try Self.reference(to: variable, name, areFiles ? [] : value, at: scanner.place)
+          output += try Self.reference(to: variable, name, areFiles ? [] : value, in: scanner)
         }
         scanner.skipValue()
         rest = rest.dropFirst(name.utf8.count + 2)
@@ -101,10 +101,16 @@ package struct ShellTemplate: Hashable, Sendable {
     }
   }
 
+  /// Whether a shell that computes with a value could run a part of it.
+  private static func isRunnable(_ value: [UInt8]) -> Bool {
+    value.contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "`") }
+  }
+
   private static func reference(
-    to variable: String, _ name: String, _ value: [UInt8], at place: ShellScanner.Place
+    to variable: String, _ name: String, _ value: [UInt8], in scanner: ShellScanner
   ) throws(ShellTemplateError) -> [UInt8] {
-    switch place {
+    if scanner.computes, isRunnable(value) { throw .computed(name) }
+    switch scanner.place {
     case .bare: return Array("\"${\(variable)}\"".utf8)
     case .inDoubleQuotes: return Array("${\(variable)}".utf8)
     case .inSingleQuotes: return Array("'\"${\(variable)}\"'".utf8)
@@ -163,6 +169,8 @@ package enum ShellTemplateError: Error, Hashable, Sendable {
   case missing(String)
   /// The value is part of a calculation, but is not a whole number.
   case notNumber(String)
+  /// The shell would compute with the value, which has a `$` or a backquote.
+  case computed(String)
   /// The place is in a here-document in which the shell replaces nothing.
   case inDocument(String)
   /// The place is in code for another program, or a command that the value would choose.
@@ -175,6 +183,9 @@ extension ShellTemplateError {
     switch self {
     case .missing(let name): "there is no value '\(name)'"
     case .notNumber(let name): "{\(name)} is inside ((…)), and its value is not a whole number"
+    case .computed(let name):
+      "{\(name)} is inside [[…]], a subscript or the like, "
+        + "and its value has a $ or a backquote, which could run there"
     case .inDocument(let name):
       "{\(name)} is inside a here-document whose end is in quotes: write <<END, not <<'END'"
     case .inScript(let name):

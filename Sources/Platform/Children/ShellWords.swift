@@ -9,6 +9,8 @@ struct ShellWords {
   private var isQuoted = false
   private var redirection: Redirection?
   private var found: [ShellDocument] = []
+  /// Whether `[[` is open, also in an earlier command: it goes on after `&&`.
+  var isInTest = false
 
   /// The meaning of the word after `<` and its kin.
   private enum Redirection { case file, text, document, indentedDocument }
@@ -51,10 +53,26 @@ struct ShellWords {
       }
       return
     }
+    if !isQuoted {
+      if words.isEmpty, word.elementsEqual("[[".utf8) { isInTest = true }
+      if word.elementsEqual("]]".utf8) { isInTest = false }
+    }
     // A command follows these words (XCU 2.4).
-    let reserved = ["!", "{", "if", "then", "elif", "else", "while", "until", "do", "time"]
-    if words.isEmpty, reserved.contains(where: { word.elementsEqual($0.utf8) }) { return }
-    words.append(word)
+    if words.isEmpty, Self.reserved.contains(where: { word.elementsEqual($0.utf8) }) { return }
+    if !isQuoted, opensBody(word) { words = [] } else { words.append(word) }
+  }
+
+  private static let reserved = [
+    "!", "{", "if", "then", "elif", "else", "while", "until", "do", "time", "coproc",
+  ]
+
+  /// Whether a word begins the body of what the words before it have opened, without a semicolon:
+  /// `for ((…)) do`, `function f {`, and in zsh `if [[ … ]] {`.
+  private func opensBody(_ word: [UInt8]) -> Bool {
+    if word.elementsEqual("{".utf8) { return true }
+    let isDo = word.elementsEqual("do".utf8) || word.elementsEqual("then".utf8)
+    guard isDo, let head = words.first else { return false }
+    return ["for", "select", "[[", "("].contains { head.elementsEqual($0.utf8) }
   }
 
   /// Takes `<`, `>>`, `>&`, `<<-` and the like. Neither the file after it nor the number before it
@@ -96,6 +114,39 @@ struct ShellWords {
       guard let interpreter = interpreter(words[index], isCommand: isCommand) else { return false }
       return interpreter.runs(word ?? [], after: words[(index + 1)...])
     }
+  }
+
+  /// Whether the shell may compute with the current word. Then bash, zsh and ksh run the commands
+  /// in subscripts, also where a value has them.
+  var computes: Bool {
+    if isInTest || isInSubscript { return true }
+    guard redirection == nil, let place = commandPlace else { return false }
+    let arguments = words[(place + 1)...]
+    switch Self.name(of: words[place]) {
+    case "test", "[", "printf":
+      let isNamed = arguments.contains { $0.starts(with: "-v".utf8) }
+      return isNamed || word?.starts(with: "-v".utf8) ?? false
+    case "declare", "typeset", "local", "export", "readonly":
+      // `-i` computes with what follows the equals sign, too.
+      let isOfNumbers = arguments.contains { $0.first == Self.dash && $0.contains(Self.letterI) }
+      return isOfNumbers || !(word.map(Self.isAssignment) ?? false)
+    case "read":
+      // The text after `-p` is the prompt.
+      return !(arguments.last.map { $0.first == Self.dash && $0.last == Self.letterP } ?? false)
+    case let name: return Self.computers.contains(name)
+    }
+  }
+
+  private static let (dash, letterI) = (UInt8(ascii: "-"), UInt8(ascii: "i"))
+  private static let letterP = UInt8(ascii: "p")
+
+  /// Whether the current word has got to the subscript of an array: `a[`, `${a[`.
+  private var isInSubscript: Bool {
+    guard braces > 0 || !isQuoted, let word, let open = word.lastIndex(of: UInt8(ascii: "[")) else {
+      return false
+    }
+    let isClosed = word[open...].contains(UInt8(ascii: "]"))
+    return !isClosed && word[..<open].last.map(Self.isNameByte) ?? false
   }
 
   /// The program that a word names, if it can run code.
@@ -174,9 +225,15 @@ struct ShellWords {
   }
 
   /// Commands of the shell that run their arguments, or compute with them, which can run code too.
-  private static let evaluators: Set<String> = ["eval", "trap", "alias", "let"]
+  private static let evaluators: Set<String> = [
+    "eval", "trap", "alias", "let", "emulate", "compgen", "complete", "bind", "bindkey", "sched",
+  ]
+  /// Commands of the shell that take names of variables, or compute with numbers.
+  private static let computers: Set<String> = [
+    "integer", "float", "unset", "mapfile", "readarray", "getopts",
+  ]
   /// Commands of the shell that run another command.
-  private static let prefixes: Set<String> = ["command", "builtin", "exec"]
+  private static let prefixes: Set<String> = ["command", "builtin", "exec", "noglob", "nocorrect"]
   /// Programs that run another one.
   private static let wrappers: Set<String> = [
     "env", "sudo", "doas", "nohup", "nice", "ionice", "setsid", "stdbuf", "timeout", "xargs",
