@@ -18,9 +18,10 @@ package struct RecordTemplate: Hashable, Sendable {
   /// Whether it has all that are shown: `{shown}`, `{shown.index}`.
   package let hasShown: Bool
 
+  /// - Parameter text: `{in-shell.zsh}` at its start names the shell that runs it.
   /// - Throws: `.inScript` if the shell would run the value of a field as code.
   package init(_ text: String, separator: LineSeparator = .blanks) throws(ShellTemplateError) {
-    (template, self.separator) = (ShellTemplate(text), separator)
+    (template, self.separator) = (Self.template(text), separator)
     var names: [String] = []
     _ = try template.filled { name in
       if let braces = Self.braces(name) { return braces }
@@ -32,6 +33,15 @@ package struct RecordTemplate: Hashable, Sendable {
     let listed = names.map { Self.nameInFile($0) ?? $0 }
     hasPicks = listed.contains { Self.name($0, inEach: "picks") != nil }
     hasShown = listed.contains { Self.name($0, inEach: "shown") != nil }
+  }
+
+  private static func template(_ text: String) -> ShellTemplate {
+    let start = "{in-shell."
+    guard text.begins(with: start), let end = text.unicodeScalars.firstIndex(of: "}"),
+      let shell = CommandShell(
+        String(text.unicodeScalars[..<end].dropFirst(start.unicodeScalars.count)))
+    else { return ShellTemplate(text) }
+    return ShellTemplate(String(text.unicodeScalars[end...].dropFirst()), in: shell)
   }
 
   /// Fills in a record: `{field}` is the field's value and `{}` the whole record as JSON.

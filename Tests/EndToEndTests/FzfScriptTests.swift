@@ -130,6 +130,19 @@ extension EndToEnd {
         "c", "b<Enter>", "a\nb|"
       ),
       (
+        "the shell of the environment",
+        #"""
+        export SHELL=$(command -v bash)
+        seq 3 | fzf --bind 'enter:become([[ {} == [1-2] ]] && echo "${BASH_VERSION:+bash} {}")' > out
+        """#,
+        "3", "2<Enter>", "bash 2\n"
+      ),
+      (
+        "a list in the shell of an option",
+        "export FZF_DEFAULT_COMMAND='echo {x,y}'; fzf --with-shell 'bash -c' > out",
+        "x y", "<Enter>", "x y\n"
+      ),
+      (
         "no pipe", "export FZF_DEFAULT_COMMAND='printf \"x\\ny\\n\"'; fzf --no-multi > out",
         "y", "y<Enter>", "y\n"
       ),

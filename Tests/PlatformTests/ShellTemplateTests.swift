@@ -177,6 +177,32 @@ func `no shell parses a value, and each byte of it arrives`(text: String) throws
   }
 }
 
+@Test(arguments: ["bash", "zsh", "ksh", "dash"])
+func `a shell that computes in more places gets no value that it could run`(name: String) throws {
+  let folder = TemporaryFolder()
+  let text = "cd \(folder.path) || exit; printf %d {v}; [ {v} -eq 1 ]; (exit {v}); test {v} -gt 2"
+  let shell: CommandShell = try #require(CommandShell(name))
+  let template = ShellTemplate(text, in: shell)
+  let plain = try template.filled { _ in .value(Array("a b".utf8)) }
+  #expect(plain.text.hasPrefix("exec \(name) -c "))
+  for value in ["a[$(touch ran)]", "$(touch ran)", "a[`touch ran`]"] {
+    let command = try template.filled { _ in .value(Array(value.utf8)) }
+    #expect(command.shell == shell)
+    let words = ["/bin/sh", "-c", command.text].map { Array($0.utf8) }
+    let output = try #require(Descriptor.temporary())
+    let process = Spawn(
+      arguments: words, variables: command.variables, output: output, errors: output)
+    _ = reap(try process.start())
+    #expect(folder.text(of: "ran") == nil, "\(value)")
+  }
+}
+
+@Test func `no shell with other quotes than those of sh is known`() {
+  for name in ["fish", "/usr/bin/csh", "nu", "", " ", "python3 -c"] {
+    #expect(CommandShell(name) == nil, "\(name)")
+  }
+}
+
 @Test func `a word for the shell is one, whatever follows its quotation marks`() throws {
   for text in Hostile.marks.flatMap(Hostile.values) {
     let output = try #require(Descriptor.temporary())

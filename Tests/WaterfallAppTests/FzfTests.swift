@@ -185,6 +185,14 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
         "--bind=<C-n>=newer-text", "--bind=<C-n>=accept",
       ]
     ),
+    (
+      ["--with-shell", "bash -eu -c", "--preview=ls {}", "--bind=f1:reload(ls)+print(x)"],
+      [
+        "--bind=<F1>=reload({in-shell.bash -eu -c}ls)+print:x",
+        "--preview={in-shell.bash -eu -c}ls {text}",
+      ]
+    ),
+    (["--with-shell=zsh", "--no-with-shell", "--preview=ls"], ["--preview=ls"]),
     (["--history=x", "--no-history"], []), (["--walker-root", "a", "b", "-m"], ["--select=many"]),
   ] as [([String], [String])])
 func `options of fzf are options of ours`(arguments: [String], options: [String]) throws {
@@ -223,7 +231,7 @@ func `a document of the shell is opened for a line in it`(text: String, open: St
 
 @Test(arguments: [
   (["--toggle-sort=click-header"], "--bind click-header of fzf cannot be here"),
-  (["--with-shell=fish"], "--with-shell=fish of fzf cannot be here: commands run in /bin/sh."),
+  (["--with-shell=fish"], "--with-shell=fish of fzf cannot be here: commands run in sh, bash, zsh"),
   (["--listen", "80"], "--listen of fzf cannot be here: no other program sends actions; --bind"),
   (["--frobnicate"], "--frobnicate: fzf has no such option"),
   (["file"], "file: fzf has no such option"), (["--prompt"], "--prompt: a value must follow"),
@@ -272,6 +280,18 @@ func `of FZF_DEFAULT_OPTS only what can be counts`(
 @Test(arguments: [["--walker=hidden"], ["--walker=files"], ["--walker="]])
 func `a kind of files that fzf does not know is refused`(arguments: [String]) {
   #expect(throws: Failure.self) { try FzfArguments(arguments).walk }
+}
+
+@Test(
+  arguments: [
+    ("/usr/bin/zsh", [], "{in-shell./usr/bin/zsh}ls"), ("/usr/bin/fish", [], "ls"), ("", [], "ls"),
+    ("/usr/bin/fish", ["--with-shell=bash -c"], "{in-shell.bash -c}ls"),
+  ] as [(String, [String], String)])
+func `commands run in the shell of the environment`(
+  shell: String, arguments: [String], command: String
+) throws {
+  let ours = try FzfArguments(arguments + ["--preview", "ls"], shell: shell).ours
+  #expect(ours.last == "--preview=\(command)")
 }
 
 @Test func `a file of options may have comments`() {

@@ -178,7 +178,7 @@ private func papersOfCode() throws -> [(path: String, text: String)] {
     "--disable-default-traits", "--stat",
     // Those of fzf.
     "--walker", "--walker-root", "--walker-skip", "--accept-nth", "--no-input", "--sync",
-    "--with-nth",
+    "--with-nth", "--with-shell",
     // That of kubectl.
     "--timestamps",
   ]

@@ -44,6 +44,22 @@ func `a place is a field, file, number or record`(text: String, variables: [Stri
   #expect(throws: ShellTemplateError.self) { try RecordTemplate("eval {title}") }
 }
 
+@Test(arguments: [
+  ("{in-shell.bash}echo {title}", "exec bash -c 'echo \"${waterfall_value_1}\"'"),
+  ("{in-shell./bin/zsh -f -c}ls", "exec /bin/zsh -f -c ls"),
+  ("cat {file-of.title}", "cat \"${waterfall_value_1}\""),
+  ("{in-shell.ksh}cat {file-of.title}", "ksh -c 'cat \"${waterfall_value_1}\"'"),
+])
+func `a template may name its shell`(text: String, command: String) throws {
+  let template = try RecordTemplate(text)
+  #expect(!template.text.contains("in-shell"))
+  #expect(try template.filled(with: record, path: nil, index: 0).text == command)
+}
+
+@Test func `a shell that has other quotes runs no template`() {
+  #expect(throws: ShellTemplateError.self) { try RecordTemplate("{in-shell.fish}echo {title}") }
+}
+
 private func line(_ text: String) -> Record { Record(fields: [Field("text", .string(text))]) }
 
 @Test(arguments: [

@@ -15,7 +15,12 @@
 /// backslash.
 package struct ShellTemplate: Hashable, Sendable {
   package let text: String
-  package init(_ text: String) { self.text = text }
+  /// The shell that the command is for; nil for `/bin/sh`.
+  private let shell: CommandShell?
+
+  package init(_ text: String, in shell: CommandShell? = nil) {
+    (self.text, self.shell) = (text, shell)
+  }
 
   /// The meaning of a name in braces.
   package enum Meaning: Equatable, Sendable {
@@ -68,6 +73,7 @@ package struct ShellTemplate: Hashable, Sendable {
       }
     }
     command.text = String(decoding: output, as: UTF8.self)
+    if let shell { command.run(in: shell) }
     return command
   }
 
@@ -102,7 +108,7 @@ package struct ShellTemplate: Hashable, Sendable {
   }
 
   /// Whether a shell that computes with a value could run a part of it.
-  private static func isRunnable(_ value: [UInt8]) -> Bool {
+  fileprivate static func isRunnable(_ value: [UInt8]) -> Bool {
     value.contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "`") }
   }
 
@@ -134,6 +140,8 @@ package struct ShellCommand: Hashable, Sendable {
   package var variables: [[UInt8]]
   /// The files that it reads. They are made before it runs (``CommandFiles``).
   package private(set) var files: [File] = []
+  /// The shell that the template was for; nil for `/bin/sh`.
+  package private(set) var shell: CommandShell?
 
   package struct File: Hashable, Sendable {
     /// The variable with its path.
@@ -143,6 +151,18 @@ package struct ShellCommand: Hashable, Sendable {
 
   package init(text: String, variables: [[UInt8]] = []) {
     (self.text, self.variables) = (text, variables)
+  }
+
+  /// Lets a shell run the text, unless a value has something that the shell could run.
+  ///
+  /// zsh and ksh compute in more places than the scanner knows: with numbers of `printf`, `[`,
+  /// `exit`. So such values are left to `/bin/sh`.
+  fileprivate mutating func run(in shell: CommandShell) {
+    self.shell = shell
+    let values = variables + files.map(\.text)
+    if values.contains(where: ShellTemplate.isRunnable) { return }
+    // Files are removed after the command, also by a shell that waits for it.
+    text = (files.isEmpty ? "exec " : "") + shell.running(text)
   }
 
   private var nextVariable: String { "waterfall_value_\(variables.count + files.count + 1)" }

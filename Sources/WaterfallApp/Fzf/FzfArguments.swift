@@ -1,3 +1,4 @@
+import Platform
 import TerminalGrid
 import WaterfallRecords
 import WaterfallViewer
@@ -16,13 +17,18 @@ struct FzfArguments {
   private(set) var asksForHelp = false
   private(set) var asksForVersion = false
 
+  /// The value of SHELL.
+  private let usualShell: String?
+
   /// How an option that is not known is met.
   private enum Unknown { case refused, ignored }
 
   /// - Parameters:
   ///   - arguments: those after `waterfall fzf`.
   ///   - defaults: the value of FZF_DEFAULT_OPTS; of these, options that cannot be are ignored.
-  init(_ arguments: [String], defaults: String = "") throws(Failure) {
+  ///   - shell: the value of SHELL, which runs commands if it is one that can.
+  init(_ arguments: [String], defaults: String = "", shell: String? = nil) throws(Failure) {
+    usualShell = shell
     try take(Self.words(of: defaults), .ignored)
     try take(arguments, .refused)
   }
@@ -102,6 +108,9 @@ struct FzfArguments {
     case .text(.bind): try bind(value, unknown)
     case .text(.toggleSort): try bind("\(value):toggle-sort", unknown)
     case .text(.expect): expected += try keys(value)
+    case .text(.withShell) where CommandShell(value) == nil:
+      throw .option(
+        .foreign(option: argument, instead: "commands run in sh, bash, zsh, ksh or dash"))
     case .text(let text): texts[text] = value
     case .dropped(.bind): binds = []
     case .dropped(.expect): expected = []
@@ -133,13 +142,16 @@ struct FzfArguments {
     binds.append((bindings, unknown))
   }
 
+  /// The shell that runs commands; nil for `/bin/sh`.
+  var shell: CommandShell? { (texts[.withShell] ?? usualShell).flatMap { CommandShell($0) } }
+
   /// All bindings in our words.
   private var bindings: FzfBindings {
     get throws(Failure) {
       var ours: [FzfBindings] = []
       for (bindings, unknown) in binds {
         do throws(Failure) {
-          ours.append(try bindings.translated(isForMany: flags[.multi] ?? false))
+          ours.append(try bindings.translated(isForMany: flags[.multi] ?? false, in: shell))
         } catch {
           if unknown == .refused { throw error }
         }
@@ -226,7 +238,7 @@ extension FzfArguments {
       ours += expected
       return try ours
         + FzfPreview.arguments(
-          texts[.preview], window: texts[.previewWindow], isForMany: isForMany)
+          texts[.preview], window: texts[.previewWindow], isForMany: isForMany, in: shell)
     }
   }
 

@@ -1,3 +1,4 @@
+import Platform
 import TerminalGrid
 import WaterfallRecords
 import WaterfallViewer
@@ -45,15 +46,18 @@ struct FzfBindings {
 extension FzfBindings {
   /// The same bindings in our words.
   ///
-  /// - Parameter isForMany: whether several lines can be picked.
+  /// - Parameters:
+  ///   - isForMany: whether several lines can be picked.
+  ///   - shell: runs their commands; nil for `/bin/sh`.
   /// - Throws: `.option` for a key or an action that cannot be.
-  func translated(isForMany: Bool) throws(Failure) -> FzfBindings {
+  func translated(isForMany: Bool, in shell: CommandShell?) throws(Failure) -> FzfBindings {
+    let isForMany = isForMany || changesPicks
     var ours = self
     for (place, binding) in all.enumerated() {
       let name = binding.trigger
       ours.all[place] = Binding(
         trigger: try FzfKey.trigger(name, of: "--bind"),
-        actions: try Self.ours(binding.actions, of: name, isForMany: isForMany || changesPicks),
+        actions: try Self.ours(binding.actions, of: name, isForMany: isForMany, in: shell),
         follows: binding.follows)
     }
     return ours
@@ -89,13 +93,16 @@ extension FzfBindings {
 
   /// Actions of fzf in our words.
   ///
-  /// - Parameter trigger: the key or event, as fzf names it.
+  /// - Parameters:
+  ///   - trigger: the key or event, as fzf names it.
+  ///   - isForMany: whether several lines can be picked.
+  ///   - shell: runs their commands; nil for `/bin/sh`.
   static func ours(
-    _ actions: [NamedAction], of trigger: String, isForMany: Bool
+    _ actions: [NamedAction], of trigger: String, isForMany: Bool, in shell: CommandShell?
   ) throws(Failure) -> [NamedAction] {
     if let joined = Self.joined(actions) { return [NamedAction(name: joined)] }
     var ours: [NamedAction] = []
-    for action in actions { ours.append(try translated(action, of: trigger, isForMany)) }
+    for action in actions { ours.append(try translated(action, of: trigger, isForMany, shell)) }
     return ours
   }
 
@@ -111,7 +118,7 @@ extension FzfBindings {
   }
 
   private static func translated(
-    _ action: NamedAction, of trigger: String, _ isForMany: Bool
+    _ action: NamedAction, of trigger: String, _ isForMany: Bool, _ shell: CommandShell?
   ) throws(Failure) -> NamedAction {
     guard let command = FzfAction.command(action.name) else {
       let words = FzfAction.instead.first { action.name.begins(with: $0.action) }?.words
@@ -140,7 +147,8 @@ extension FzfBindings {
     if isPlain || command.isExactly(PickAction.searchPartsName) {
       return NamedAction(name: command, argument: argument)
     }
-    let template = try FzfTemplate(argument, of: "--bind …:\(action.name)", isForMany: isForMany)
+    let template = try FzfTemplate(
+      argument, of: "--bind …:\(action.name)", isForMany: isForMany, in: shell)
     return NamedAction(name: command, argument: template.ours)
   }
 

@@ -53,14 +53,16 @@ struct FzfCommand: AsyncParsableCommand {
 
   @MainActor
   private static func pick(_ arguments: [String]) async throws(Failure) {
-    let options = try FzfArguments(arguments, defaults: defaults())
+    let options = try FzfArguments(
+      arguments, defaults: defaults(), shell: environment["SHELL"])
     if options.asksForHelp {
       return try StandardOutput.say(Message(lines: Waterfall.helpMessage(for: FzfCommand.self)))
     }
     if options.asksForVersion { return try StandardOutput.say("\(Waterfall.version)") }
     let ours = try options.ours
     if StandardStream.input.isTerminal {
-      try becomePipe(into: arguments, from: options.loadsAtStart ? ":" : options.walk)
+      let usual = try options.loadsAtStart ? ":" : options.walk
+      try becomePipe(into: arguments, from: usual, in: options.shell)
     }
     let command: any ParsableCommand
     do {
@@ -93,13 +95,16 @@ struct FzfCommand: AsyncParsableCommand {
   ///
   /// The shell waits for both, and its status is that of this command.
   ///
-  /// - Parameter usual: the command without FZF_DEFAULT_COMMAND; `:` if an action brings the lines.
+  /// - Parameters:
+  ///   - usual: the command without FZF_DEFAULT_COMMAND; `:` if an action brings the lines.
+  ///   - shell: runs FZF_DEFAULT_COMMAND; nil for `/bin/sh`.
   private static func becomePipe(
-    into arguments: [String], from usual: String
+    into arguments: [String], from usual: String, in shell: CommandShell?
   ) throws(Failure) {
     if isPlainlySecure { throw .option(.insecure(option: "fzf without a pipe", .runsCommand)) }
     let given = environment["FZF_DEFAULT_COMMAND"] ?? ""
-    let command = given.isEmpty || usual.isExactly(":") ? usual : given
+    let isUsual = given.isEmpty || usual.isExactly(":")
+    let command = isUsual ? usual : shell?.running(given) ?? given
     let program = (try? realPath("/proc/self/exe")) ?? CommandLine.arguments[0]
     let words =
       ["/bin/sh", "-c", "{ \(command)\n} | \"$0\" \"$@\"", program, name] + arguments

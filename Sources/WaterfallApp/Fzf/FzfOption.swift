@@ -65,7 +65,7 @@ enum FzfText: Hashable, Sendable {
   case query, filter, prompt, header, headerLines, delimiter, nth, withNth, acceptNth, expect, bind
   case height
   case tiebreak, scheme, toggleSort, preview, previewWindow, history, historySize
-  case walker, walkerRoot, walkerSkip
+  case walker, walkerRoot, walkerSkip, withShell
 }
 
 extension FzfOption {
@@ -162,7 +162,7 @@ extension FzfOption {
       .refused("no other program sends actions; --bind 'EVENT:transform(…)' asks for some"),
       takes: .optional),
     FzfOption("--bench", .refused("time waterfall fzf --filter"), takes: .required),
-    FzfOption("--with-shell", .refused("commands run in /bin/sh"), takes: .required),
+    FzfOption("--with-shell", .text(.withShell)),
     FzfOption("--walker", .text(.walker)),
     FzfOption("--walker-root", .text(.walkerRoot), takes: .several),
     FzfOption("--walker-skip", .text(.walkerSkip)),

@@ -1,3 +1,4 @@
+import Platform
 import WaterfallRecords
 
 // The part of the table that is about the preview.
@@ -17,15 +18,16 @@ enum FzfPreview {
   ///   - command: fzf's, with its placeholders; nil if there is none.
   ///   - window: `right,60%,border-left`, or with colons; nil for the usual one.
   ///   - isForMany: whether several lines can be picked.
+  ///   - shell: runs the command; nil for `/bin/sh`.
   /// - Throws: `.option` for a placeholder that cannot be.
   static func arguments(
-    _ command: String?, window: String?, isForMany: Bool
+    _ command: String?, window: String?, isForMany: Bool, in shell: CommandShell?
   ) throws(Failure) -> [String] {
     // An action may bring a command later.
     let window = window.map { self.window($0) } ?? ""
     let place = window.isEmpty ? [] : ["--preview-window=\(window)"]
     guard let command, !command.isEmpty else { return place }
-    let ours = try FzfTemplate(command, of: "--preview", isForMany: isForMany).ours
+    let ours = try FzfTemplate(command, of: "--preview", isForMany: isForMany, in: shell).ours
     return ["--preview=\(ours)"] + place
   }
 

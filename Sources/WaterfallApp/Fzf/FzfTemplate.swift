@@ -16,16 +16,21 @@ import WaterfallRecords
 /// | `{f}`, `{+f}`, `{+fn}` | `{file-of.text}`, `{file-of.picks}`, `{file-of.picks.index}` |
 /// | `{print}` | `{braces.print}`: it means nothing to fzf |
 ///
-/// Where only one line can be picked, the plus sign means nothing.
+/// Where only one line can be picked, the plus sign means nothing. `{in-shell.zsh}` at the start is
+/// the shell that runs it.
 struct FzfTemplate {
   let ours: String
 
   /// - Parameters:
   ///   - option: where the command is, for the message.
   ///   - isForMany: whether several lines can be picked.
+  ///   - shell: runs it; nil for `/bin/sh`.
   /// - Throws: `.option` for a placeholder that has no like here.
-  init(_ text: String, of option: String, isForMany: Bool = false) throws(Failure) {
+  init(
+    _ text: String, of option: String, isForMany: Bool = false, in shell: CommandShell? = nil
+  ) throws(Failure) {
     var (ours, scalars) = ("", FzfDocuments(opening: text).text.unicodeScalars[...])
+    if let shell, !text.isEmpty { ours = "{in-shell.\(shell.text)}" }
     while let scalar = scalars.popFirst() {
       guard scalar == "{", let end = scalars.firstIndex(of: "}") else {
         // A backslash before a brace leaves it to the command.

@@ -30,7 +30,7 @@ struct StepReader {
       return StepAnswer(fault: error.headline)
     }
     do throws(Failure) {
-      return StepAnswer(try actions(output, for: step))
+      return StepAnswer(try actions(output, for: step, in: command.shell))
     } catch {
       return StepAnswer(fault: error.message?.text.onOneLine)
     }
@@ -38,9 +38,10 @@ struct StepReader {
 
   /// The actions that the output of a step means.
   ///
+  /// - Parameter shell: the shell of the command, which runs those of fzf's actions as well.
   /// - Throws: `.option` if it is no action.
   func actions(
-    _ output: [UInt8], for step: RecordsRequest.PickStep
+    _ output: [UInt8], for step: RecordsRequest.PickStep, in shell: CommandShell? = nil
   ) throws(Failure) -> [PickAction] {
     let lines = Self.lines(of: output)
     switch step {
@@ -48,7 +49,8 @@ struct StepReader {
       let named = try Self.named(output)
       return try PickKeys.actions(named, in: Self.start(of: output), settings)
     case .transformFzf:
-      let named = try FzfBindings.ours(try Self.named(output), of: "transform", isForMany: true)
+      let named = try FzfBindings.ours(
+        try Self.named(output), of: "transform", isForMany: true, in: shell)
       return try PickKeys.actions(named, in: Self.start(of: output), settings)
     case .transformQuery: return [.text(.changeQuery, lines.first ?? "")]
     case .transformPrompt: return [.text(.changePrompt, lines.first ?? "")]
