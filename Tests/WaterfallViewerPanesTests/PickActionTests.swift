@@ -147,12 +147,19 @@ private let first = #""${waterfall_value_1}""#
 
 // MARK: Other items
 
-@Test func `other items replace the old ones, and the first has the focus`() throws {
+@Test(
+  arguments: [
+    (["x", "y", "z", "u"], 2), (["x", "y"], 1), (["x"], 0),
+  ] as [([String], Int)])
+func `other items replace the old ones, and the position keeps the focus`(
+  texts: [String], focus: Int
+) throws {
   var viewer = try picker(["<C-r>": [try step(.reload, "ls")]]).pressing("<Down><Tab>")
-  viewer.records = lines(["x", "y"])
+  #expect(viewer.state.board.focus == 2)
+  viewer.records = lines(texts)
   viewer.press("<C-r>")
-  #expect(viewer.shown == [0, 1])
-  #expect(viewer.state.board.focus == 0)
+  #expect(viewer.shown == Array(texts.indices))
+  #expect(viewer.state.board.focus == focus)
   #expect(viewer.state.picks.count == 0)
   #expect(viewer.state.prompts.isOpen)
 }

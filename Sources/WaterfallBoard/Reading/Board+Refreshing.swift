@@ -51,7 +51,7 @@ extension Board {
   ///
   /// - Parameter captionLines: how many of the first lines are only words above the cards.
   package mutating func reload(by command: ShellCommand, captionLines: Int) {
-    let next = reading.beginRefresh(isOfOtherCards: true, landsOnFirst: true)
+    let next = reading.beginRefresh(isOfOtherCards: true, keepsPosition: true)
     var page = request(after: nil, generation: next)
     (page.fields, page.wantsCards) = (nil, true)
     var request = RefreshRequest(count: 1, focus: nil, page: page, source: .command(command))
@@ -69,9 +69,10 @@ extension Board {
   }
 
   /// Replaces the old items with the new ones. The focused item keeps the focus and its row, if it
-  /// is still there; or the first item gets the focus, if that was asked for.
+  /// is still there; or the item at its position gets the focus, if that was asked for.
   package mutating func replaceItems(_ refreshed: RefreshedItems) {
-    let landsOnFirst = reading.refresh.landsOnFirst
+    let keepsPosition = reading.refresh.keepsPosition
+    let position = arrangement.position(of: focus) ?? 0
     let old = items.count > 0 ? (id: items.ids[focus], row: anchor?.cells ?? 0, item: focus) : nil
     let earlier = EarlierItems(comparableItems, cards, reading)
     reading.adopt(generation: refreshed.generation)
@@ -82,10 +83,8 @@ extension Board {
       view.columns = .awaited(width: viewport.columns, like: list)
     }
     placed.place(.all)
-    if landsOnFirst {
-      ordering.aimAtTop()
-      placed.camera.step(to: arrangement.item(atPosition: 0) ?? 0)
-      placed.restore((item: focus, cells: 0))
+    if keepsPosition {
+      land(onPosition: position, atRow: old?.row ?? 0)
     } else if let old {
       let item = item(like: old.id, near: old.item) ?? max(0, min(old.item, items.count - 1))
       placed.camera.step(to: item)
@@ -100,6 +99,16 @@ extension Board {
     // Moving cards must know their last places.
     growFewCards()
     markChanges(since: earlier)
+  }
+
+  /// Gives the focus to the item at this position among the new ones, or to the last; to the first
+  /// one if they are not in order yet.
+  private mutating func land(onPosition position: Int, atRow row: Int) {
+    let isOrdered = ordering.isDone && !query.isFiltered
+    if !isOrdered { ordering.aimAtTop() }
+    let next = isOrdered ? max(0, min(position, arrangement.count - 1)) : 0
+    placed.camera.step(to: arrangement.item(atPosition: next) ?? 0)
+    placed.restore((item: focus, cells: next == 0 ? 0 : row))
   }
 
   private mutating func forgetItems() {

@@ -132,11 +132,11 @@ package struct Reading: Sendable {
   ///
   /// - Returns: the generation number of the items that will come.
   package mutating func beginRefresh(
-    isQuiet: Bool = false, isOfOtherCards: Bool = false, landsOnFirst: Bool = false
+    isQuiet: Bool = false, isOfOtherCards: Bool = false, keepsPosition: Bool = false
   ) -> Int {
     highest = next
     refresh.begin(highest, isQuiet: isQuiet, isOfOtherCards: isOfOtherCards)
-    refresh.landsOnFirst = landsOnFirst
+    refresh.keepsPosition = keepsPosition
     return highest
   }
 
@@ -203,8 +203,8 @@ package struct Refresh: Sendable {
   private(set) var isQuiet = false
   /// Whether other cards are made of the records, which are no news.
   package private(set) var isOfOtherCards = false
-  /// Whether the first of the new items gets the focus, whatever had it before.
-  var landsOnFirst = false
+  /// Whether the item at the position of the focus gets the focus, whichever it is.
+  var keepsPosition = false
   /// Whether the view has come to rest at the start, so that a further pull refreshes.
   var isArmed = false
 
