@@ -372,7 +372,7 @@ extension EndToEnd {
       #expect(folder.text("typed") == "oldest\nnew\n")
     }
 
-    @Test(arguments: ["<Esc>", "<C-c>", "zz<C-g>"])
+    @Test(arguments: ["<Esc>", "<C-c>", "zz<C-g>", "z<C-q>"])
     func `leaving has the status of fzf`(keys: String) throws {
       let (session, folder) = try session("seq 3 | fzf > out; echo $? >> out")
       try session.expect("3")

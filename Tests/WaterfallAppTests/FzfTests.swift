@@ -9,7 +9,7 @@ private let usual = [
   "--lines",
   "--fuzzy", "--no-print0", "--no-print-query", "--no-select-1", "--no-exit-0", "--no-reverse",
   "--no-ansi", "--no-literal", "--no-cycle", "--typed-search", "--letter-case=smart",
-  "--ranking=length", "--prompt", "> ",
+  "--ranking=length", "--prompt", "> ", "--bind=<C-q>=leave",
 ]
 
 /// Our options that differ from those for `fzf` alone.
@@ -86,6 +86,9 @@ private func ours(_ arguments: [String], defaults: String = "") throws -> [Strin
     ),
     (["--bind", "ctrl-a:select-all+accept"], ["--bind=<C-a>=pick-all+accept"]),
     (["--bind", "ctrl-a:toggle+ignore+up"], ["--bind=<C-a>=toggle+older"]),
+    (["--bind", "ctrl-q:first"], ["--bind=<C-q>=first"]),
+    (["--bind", "double-click:ignore,Right-Click:execute(x {}),shift-scroll-up:up"], []),
+    (["--bind", "x,preview-scroll-down,y:up"], ["--bind=x=older", "--bind=y=older"]),
     (["--bind", "x,y:up"], ["--bind=x=older", "--bind=y=older"]),
     (["--bind", "return:up", "--bind", "enter:down"], ["--bind=<Enter>=newer"]),
     (

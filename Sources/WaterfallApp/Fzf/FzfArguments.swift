@@ -229,6 +229,7 @@ extension FzfArguments {
       }
       if let height = Self.height(texts[.height]) { ours.append("--height=\(height)") }
       if filters { return ours }
+      ours.append("--bind=<C-q>=leave")
       if let history = texts[.history], !history.isEmpty {
         ours.append("--history=\(history)")
         if let size = texts[.historySize] { ours.append("--history-size=\(size)") }

@@ -44,7 +44,7 @@ struct FzfBindings {
 }
 
 extension FzfBindings {
-  /// The same bindings in our words.
+  /// The same bindings in our words, without those of the mouse.
   ///
   /// - Parameters:
   ///   - isForMany: whether several lines can be picked.
@@ -52,8 +52,10 @@ extension FzfBindings {
   /// - Throws: `.option` for a key or an action that cannot be.
   func translated(isForMany: Bool, in shell: CommandShell?) throws(Failure) -> FzfBindings {
     let isForMany = isForMany || changesPicks
+    let keys = all.filter { !FzfKey.isOfMouse($0.trigger) }
     var ours = self
-    for (place, binding) in all.enumerated() {
+    ours.all = keys
+    for (place, binding) in keys.enumerated() {
       let name = binding.trigger
       ours.all[place] = Binding(
         trigger: try FzfKey.trigger(name, of: "--bind"),

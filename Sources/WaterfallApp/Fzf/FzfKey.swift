@@ -15,6 +15,19 @@ enum FzfKey {
     ("ctrl-", "C"), ("alt-", "M"), ("ctrl-", "C"), ("shift-", "S"),
   ]
 
+  /// Whether it is a click or a turn of the wheel. These have their own meaning here.
+  static func isOfMouse(_ name: String) -> Bool {
+    var rest = Substring(name.lowercased())
+    for prefix in ["shift-", "preview-"] where rest.begins(with: prefix) {
+      rest = rest.dropFirst(prefix.count)
+    }
+    return mouse.contains { rest.isExactly($0) }
+  }
+
+  private static let mouse = [
+    "left-click", "right-click", "double-click", "scroll-up", "scroll-down",
+  ]
+
   /// A key in the notation of ours, or the name of an event.
   ///
   /// - Parameter option: where it is, for the message.
