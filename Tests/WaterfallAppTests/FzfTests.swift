@@ -273,6 +273,12 @@ func `an option of fzf that cannot be is refused with what there is`(
     "--bind ctrl-x:toggle-raw --bind ctrl-y:yank --query", ["-m"],
     ["--select=many", "--bind=<C-y>=put-back"]
   ), ("  ", [], []),
+  (
+    "-n2..,.. --bind=ctrl-r:toggle-sort,alt-r:toggle-raw,f1:up --highlight-line --multi", [],
+    [
+      "--select=many", "--search-parts=2..,..", "--bind=<C-r>=toggle-sort", "--bind=<F1>=older",
+    ]
+  ),
 ])
 func `of FZF_DEFAULT_OPTS only what can be counts`(
   defaults: String, arguments: [String], options: [String]

@@ -150,10 +150,13 @@ struct FzfArguments {
     get throws(Failure) {
       var ours: [FzfBindings] = []
       for (bindings, unknown) in binds {
-        do throws(Failure) {
-          ours.append(try bindings.translated(isForMany: flags[.multi] ?? false, in: shell))
-        } catch {
-          if unknown == .refused { throw error }
+        let isForMany = flags[.multi] ?? false || bindings.changesPicks
+        for binding in bindings.each {
+          do throws(Failure) {
+            ours.append(try binding.translated(isForMany: isForMany, in: shell))
+          } catch {
+            if unknown == .refused { throw error }
+          }
         }
       }
       var all = FzfBindings(merging: ours)

@@ -44,6 +44,15 @@ struct FzfBindings {
 }
 
 extension FzfBindings {
+  /// Each binding alone.
+  var each: [FzfBindings] {
+    all.map { binding in
+      var one = self
+      one.all = [binding]
+      return one
+    }
+  }
+
   /// The same bindings in our words, without those of the mouse.
   ///
   /// - Parameters:
@@ -51,7 +60,6 @@ extension FzfBindings {
   ///   - shell: runs their commands; nil for `/bin/sh`.
   /// - Throws: `.option` for a key or an action that cannot be.
   func translated(isForMany: Bool, in shell: CommandShell?) throws(Failure) -> FzfBindings {
-    let isForMany = isForMany || changesPicks
     let keys = all.filter { !FzfKey.isOfMouse($0.trigger) }
     var ours = self
     ours.all = keys
@@ -109,7 +117,7 @@ extension FzfBindings {
   }
 
   /// Whether an action changes how many lines can be picked.
-  private var changesPicks: Bool {
+  var changesPicks: Bool {
     all.contains { $0.actions.contains { $0.name.isExactly("change-multi") } }
   }
 
