@@ -74,7 +74,7 @@ package final class PseudoTerminal {
   ///
   /// - Returns: whether it is written, or will never be; false while the terminal takes no bytes.
   package func mark() -> Bool {
-    if isMarkAhead { return true }
+    if isMarkAhead || isClosed { return true }
     isMarkAhead = unsafe Glibc.write(slave, [Self.mark], 1) == 1
     return isMarkAhead || errno != EAGAIN && errno != EINTR
   }
@@ -101,14 +101,18 @@ package final class PseudoTerminal {
     return read()
   }
 
-  /// Whether the program has read everything that was typed, and waits for more or for time to
-  /// pass.
+  /// Whether the program has read everything that was typed, and all of its threads wait for more
+  /// or for time to pass.
   package var isWaiting: Bool {
     var unread: Int32 = 0
     guard toTerminal.isEmpty, unsafe ioctl(slave, UInt(FIONREAD), &unread) == 0, unread == 0
     else { return false }
-    guard let waits else { return true }
-    return waits.isWaiting && waits.count > waitsBefore
+    guard let process, let first = waits else { return true }
+    guard first.isWaiting, first.count > waitsBefore else { return false }
+    // A thread that has something to do may yet bring the first one news.
+    return Self.threads(of: process).allSatisfy { thread in
+      waits(ofTask: "\(process)/task/\(thread)")?.isWaiting ?? true
+    }
   }
 
   /// Whether the program's first thread waits, and how often it has waited; nil without a program.

@@ -28,11 +28,21 @@ extension TerminalSession {
     _ = wait(within: limit) { condition(self) || exitStatus != nil && !read() }
     // After the program has ended and all its output is read, nothing changes but what it has
     // started: processes and files.
-    if exitStatus != nil { _ = wait(within: min(limit, .seconds(3))) { condition(self) } }
+    if exitStatus != nil { _ = wait(within: min(limit, .seconds(20))) { condition(self) } }
     let holds = condition(self)
-    // A frame may come in parts. The next checks should see all of it.
-    _ = wait(within: .milliseconds(200)) { !read() && pseudoTerminal.isWaiting }
+    readRest()
     try #require(holds, comment(what), sourceLocation: sourceLocation)
+  }
+
+  /// Reads the rest of a frame that comes in parts, so that the next checks see all of it. A
+  /// program that never rests gets a moment for that.
+  private func readRest() {
+    _ = wait(within: .milliseconds(200)) {
+      guard exitStatus != nil || pseudoTerminal.isWaiting, !read() else { return false }
+      let mark = mark
+      readAll()
+      return bytesWritten(since: mark) == 0
+    }
   }
 
   /// Waits for the last row of the screen to contain `text`.

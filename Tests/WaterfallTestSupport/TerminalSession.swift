@@ -50,6 +50,10 @@ package final class TerminalSession {
   /// The last row of the screen, where the status line is.
   package var lastLine: String { terminal.text(row: terminal.rows - 1) }
 
+  /// How often the program has shown the alternate screen: at its start, and each time that it has
+  /// taken the terminal back. Keys that come before that are for the program that had the terminal.
+  package var alternateScreenCount: Int { output.ranges(of: Array("\u{1B}[?1049h".utf8)).count }
+
   /// How the program ended; nil while it runs.
   package var exitStatus: PseudoTerminal.ExitStatus? { pseudoTerminal.reap() }
 
@@ -130,7 +134,7 @@ package final class TerminalSession {
   /// Changes the size of the window, in cells.
   package func resize(columns: Int, rows: Int) {
     // Output for the old size must be shown at the old size.
-    read()
+    readAll()
     terminal.resize(columns: columns, rows: rows)
     pseudoTerminal.resize(columns: columns, rows: rows)
   }
@@ -146,35 +150,47 @@ package final class TerminalSession {
 
   /// Reads output until `condition` holds.
   ///
+  /// It looks as often as it would in this time on an idle machine. A busy one may hold up the
+  /// tests for longer than `limit`, and what they wait for as well.
+  ///
   /// - Returns: whether the condition held in time.
   package func wait(within limit: Duration, until condition: () -> Bool) -> Bool {
-    let clock = ContinuousClock()
-    let end = clock.now + limit
+    let end = ContinuousClock.now + limit
+    let pause = 20
+    var looks = 0
     while !condition() {
-      guard clock.now < end else { return false }
-      read(within: 20)
+      guard looks < Int(limit / .milliseconds(pause)) || ContinuousClock.now < end else {
+        return false
+      }
+      read(within: pause)
+      looks += 1
     }
     return true
   }
 
-  /// Reads everything that the program has written. If it keeps writing, stops after a second.
+  /// Reads everything that programs have written so far. If they keep writing, stops after a
+  /// second.
   package func readAll() {
     var isMarked = false
     _ = wait(within: .seconds(1)) {
       isMarked = isMarked || pseudoTerminal.mark()
-      return !read() && isMarked && !pseudoTerminal.isMarkAhead
+      read()
+      return isMarked && !pseudoTerminal.isMarkAhead
     }
   }
 
   /// Reads until the program waits for something to happen, and has written nothing for a while:
-  /// another frame may follow. It gives up after ten seconds.
+  /// another frame may follow. It gives up after half a minute.
   package func settle() {
-    let end = ContinuousClock.now + .seconds(10)
-    var mark = mark
-    while wait(within: .milliseconds(200), until: { bytesWritten(since: mark) > 0 })
-      || exitStatus == nil && !pseudoTerminal.isWaiting, ContinuousClock.now < end
-    {
-      mark = self.mark
+    let end = ContinuousClock.now + .seconds(30)
+    var isOver = false
+    while !isOver, ContinuousClock.now < end {
+      let mark = mark
+      _ = wait(within: .milliseconds(200)) { bytesWritten(since: mark) > 0 }
+      // What it has written before it waited is read after that.
+      let isAtRest = exitStatus != nil || pseudoTerminal.isWaiting
+      readAll()
+      isOver = isAtRest && bytesWritten(since: mark) == 0
     }
   }
 
