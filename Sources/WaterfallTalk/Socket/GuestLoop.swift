@@ -57,6 +57,8 @@ struct GuestLoop {
   /// Serves guests until the talk ends.
   mutating func run() {
     while true {
+      // A guest whose hello has come by then is heard, however late this thread gets to it.
+      let now = ContinuousClock.now
       let news = polls.news(until: nextTime)
       for entry in news {
         switch entry.index {
@@ -65,7 +67,7 @@ struct GuestLoop {
         default: hear(guests[entry.index - Self.firstGuest], entry)
         }
       }
-      keepTimes()
+      keepTimes(until: now)
       removeGuests()
       if let endTime, guests.isEmpty || endTime <= .now { break }
     }
@@ -143,11 +145,12 @@ extension GuestLoop {
     return next
   }
 
-  private mutating func keepTimes() {
-    for guest in guests where !guest.hasJoined && !guest.isOver && guest.helloTime <= .now {
+  /// Does what was due at `now`.
+  private mutating func keepTimes(until now: ContinuousClock.Instant) {
+    for guest in guests where !guest.hasJoined && !guest.isOver && guest.helloTime <= now {
       guest.refuse("expected {\"attend\":1} within \(limits.longestSilence)")
     }
-    if let time = acceptTime, time <= .now, endTime == nil {
+    if let time = acceptTime, time <= now, endTime == nil {
       acceptTime = nil
       polls.wait(at: 1, for: .reading)
     }
