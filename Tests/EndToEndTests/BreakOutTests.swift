@@ -125,7 +125,7 @@ private final class Visit {
       session.lastLine.contains(mark) && !session.lastLine.contains("^G")
     }
     // While the program lends the terminal to a shell, typed keys do not reach the program.
-    for _ in 1...10 where !isShown() {
+    for _ in 1...20 where !isShown() {
       try session.press("<C-g><C-g><C-g>/\(mark)")
       _ = session.wait(within: .seconds(3), until: isShown)
     }
@@ -141,7 +141,7 @@ private final class Visit {
   /// Ends the program with keys, as a person would, if it still runs.
   func leave() throws {
     try session.press("<C-g><C-g><C-g>qq")
-    let hasEnded = session.wait(within: .seconds(20)) { session.exitStatus != nil }
+    let hasEnded = session.wait(within: TerminalSession.deadline) { session.exitStatus != nil }
     session.readAll()
     #expect(hasEnded, "\(row.name): it did not end:\n\(session.screen)")
     session.close()

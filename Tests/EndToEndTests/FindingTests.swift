@@ -16,6 +16,7 @@ extension EndToEnd {
       command.input = .pipe(Array((lines.joined(separator: "\n") + "\n").utf8))
       command.directory = folder.path
       return try TerminalSession(command, columns: 90, rows: 25, showing: "Card 0 ")
+        .expectLastLine("of 40")
     }
 
     /// Expects that the focused card, which has the strong border, has this title.
@@ -102,14 +103,16 @@ extension EndToEnd {
     func `a bar runs a command that reads the card`(terminal: String) throws {
       let session = try session(terminal)
       try session.press("l|cat; echo so$((1 + 1))<Enter>", thenExpect: "so2")
-      try session.expect(#""title":"Card 1""#)
+      try session.expect(#""title":"Card 1""#).expect("[press any key]")
       try session.press("<Enter>", thenLastLine: "? help")
       try session.leave()
     }
 
     @Test func `the position bar is dragged with the mouse`() throws {
       let session = try session()
-      try session.press("G", thenExpect: "Card 39")
+      try session.press("G", thenExpect: "the end") {
+        $0.screen.contains("Card 39") && $0.lastLine.contains("40 of 40")
+      }
       let bar = session.lastLine.firstIndex { $0 == "─" || $0 == "━" }
         .map { session.lastLine.distance(from: session.lastLine.startIndex, to: $0) + 1 }
       let column = try #require(bar)

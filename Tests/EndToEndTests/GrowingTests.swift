@@ -56,7 +56,7 @@ extension EndToEnd {
       try session.expectLastLine("following")
       try folder.write("more", "")
       try session.expect("60000").expectLastLine("following")
-      #expect(folder.text("written") == "\n")
+      try session.expect("the end of its writing") { _ in folder.text("written") == "\n" }
       try session.press("q", thenExpect: "the main screen") { !$0.terminal.isAlternateScreen }
     }
 

@@ -27,7 +27,7 @@ extension EndToEnd {
       case .signal: session.pseudoTerminal.kill(SIGTERM)
       case .key: try session.press("<C-c>")
       }
-      #expect(session.wait(within: .seconds(8)) { session.exitStatus != nil })
+      #expect(session.wait(within: .seconds(20)) { session.exitStatus != nil })
       guard ending != .hangUp else { return }
       #expect(session.exitStatus?.shellStatus == (ending == .signal ? 143 : 130))
       session.expectRestored()
@@ -38,7 +38,7 @@ extension EndToEnd {
       try session.press("f<Paste:/\(String(repeating: "a?", count: 900))b/>")
       try session.expectLastLine("a?a?b/")
       try session.press("<C-u>card<Space>7")
-      try session.expectLastLine("1 of 8", within: .seconds(10))
+      try session.expectLastLine("1 of 8", within: .seconds(20))
       try session.leave("<C-c>", status: 130)
     }
 

@@ -35,7 +35,7 @@ extension EndToEnd {
       // Most memory is taken before the first line is written, long before the end, so polling sees
       // it.
       var peak = 0
-      let hasEnded = session.wait(within: .seconds(60)) {
+      let hasEnded = session.wait(within: TerminalSession.deadline) {
         peak = max(peak, ProcessTable.number("VmHWM", of: process) ?? 0)
         return session.exitStatus != nil
       }

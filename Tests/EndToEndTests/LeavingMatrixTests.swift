@@ -92,9 +92,10 @@ extension EndToEnd {
           try session.expect(state.sign)
         }
         if !state.keysBefore.isEmpty {
-          try session.press(state.keysBefore)
           // The next keys must not be read together with these.
-          session.readAll()
+          try session.press(state.keysBefore, thenExpect: "the cards alone") {
+            $0.lastLine.contains("? help") && !$0.screen.contains("tolerance")
+          }
         }
       }
     }
@@ -115,7 +116,8 @@ extension EndToEnd {
       let session = scene.session
       try scene.end(leaving)
       guard let status = leaving.ending.status else {
-        #expect(session.wait(within: .seconds(8)) { session.pseudoTerminal.sessionMembers.isEmpty })
+        #expect(
+          session.wait(within: .seconds(20)) { session.pseudoTerminal.sessionMembers.isEmpty })
         return
       }
       try session.expect("the shell has the terminal again") { _ in scene.isBack }
@@ -134,7 +136,7 @@ extension EndToEnd {
       }
       #expect(session.terminal.leftovers.isEmpty, "\(session.terminal.leftovers)")
       #expect(session.pseudoTerminal.lineSettings == session.lineSettingsBefore)
-      let isAlone = session.wait(within: .seconds(8)) {
+      let isAlone = session.wait(within: .seconds(20)) {
         // A job that continues in the background stops again when it wants the terminal, perhaps
         // before its signal has reached it.
         if leaving.state == .suspended { kill(scene.viewer, SIGCONT) }

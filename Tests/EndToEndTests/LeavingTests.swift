@@ -61,15 +61,17 @@ extension EndToEnd {
     @Test func `a lost terminal ends the program at once`() throws {
       let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       session.pseudoTerminal.hangUp()
-      #expect(session.wait(within: .seconds(8)) { session.exitStatus != nil })
-      #expect(session.pseudoTerminal.sessionMembers.isEmpty)
+      #expect(
+        session.wait(within: .seconds(20)) {
+          session.exitStatus != nil && session.pseudoTerminal.sessionMembers.isEmpty
+        })
     }
 
     @Test func `a lost terminal also ends the program when SIGHUP does not reach it`() throws {
       let session = try TerminalSession(.shell(#"trap '' HUP; exec "$waterfall""#))
       try session.expect("Angel Falls")
       session.pseudoTerminal.hangUp()
-      #expect(session.wait(within: .seconds(8)) { session.exitStatus != nil })
+      #expect(session.wait(within: .seconds(20)) { session.exitStatus != nil })
     }
 
     /// A shell with job control in which `waterfall` shows the built-in board.

@@ -113,7 +113,7 @@ extension EndToEnd {
         .waterfall(
           ["print", "--width", "40", file], output: .file(folder["out"]),
           errors: .file(folder["err"]), variables: ["LD_LIBRARY_PATH": folder.path]))
-      _ = session.wait(within: .seconds(10)) { session.exitStatus != nil }
+      _ = session.wait(within: TerminalSession.deadline) { session.exitStatus != nil }
       return (session.exitStatus?.shellStatus, folder.text("err") + folder.text("out"))
     }
 

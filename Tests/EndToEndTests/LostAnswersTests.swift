@@ -9,10 +9,10 @@ extension EndToEnd {
       try session.press("j", thenLastLine: "waterfalls")
       session.answersToLose = 1
       try session.press("<PgDn>")
-      #expect(session.wait(within: .seconds(10)) { session.answersToLose == 0 })
+      #expect(session.wait(within: .seconds(20)) { session.answersToLose == 0 })
       let before = session.screen
       try session.press("<PgDn>")
-      #expect(session.wait(within: .seconds(10)) { session.screen != before })
+      #expect(session.wait(within: .seconds(20)) { session.screen != before })
       try session.leave()
     }
 
@@ -48,7 +48,7 @@ extension EndToEnd {
       try hold(key, on: line, seconds: 4)
       #expect(line.longestQueue <= 3 * 960, "\(line.longestQueue) bytes were on their way at once")
       try line.press("q")
-      #expect(line.wait(within: .seconds(10)) { line.pseudoTerminal.reap() != nil })
+      #expect(line.wait(within: .seconds(20)) { line.pseudoTerminal.reap() != nil })
     }
 
     private func hold(_ key: String, on line: SlowLine, seconds: Int) throws {

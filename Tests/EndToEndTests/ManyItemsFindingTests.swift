@@ -21,8 +21,7 @@ extension EndToEnd {
       let session = try TerminalSession(
         .waterfall(["--columns", "2", folder["many.ndjson"]]), columns: 80, rows: 24)
       try session.expect("Item 0")
-      try session.press("G")
-      try session.expect("Item 199999", within: .seconds(60))
+      try session.press("G", thenExpect: "Item 199999")
       return session
     }
 
@@ -34,9 +33,8 @@ extension EndToEnd {
       try session.press("fprice=7")
       // The filter begins with the items near the focus.
       try session.expect("Item 100007")
-      try session.expectLastLine("200 of 200000", within: .seconds(60))
-      try session.press("<Esc>")
-      try session.expect("the screen as it was:\n\(before)", within: .seconds(60)) {
+      try session.expectLastLine("200 of 200000")
+      try session.press("<Esc>", thenExpect: "the screen as it was:\n\(before)") {
         $0.screen == before
       }
       try session.leave()
@@ -44,14 +42,11 @@ extension EndToEnd {
 
     @Test func `a search finds the far end, and counts on while one goes on`() throws {
       let session = try session()
-      try session.press("g/item 199998")
-      try session.expect("Item 199998", within: .seconds(60))
-      try session.press("<Enter>")
-      try session.expectLastLine("1 of 1", within: .seconds(60))
+      try session.press("g/item 199998", thenExpect: "Item 199998")
+      try session.press("<Enter>", thenLastLine: "1 of 1")
       try session.press("<C-o>", thenExpect: "Item 0")
       try session.press("s", thenExpect: "as they come")
-      try session.press("price<Enter>g")
-      try session.expect("Item 1000", within: .seconds(60))
+      try session.press("price<Enter>g", thenExpect: "Item 1000")
       try session.leave()
     }
   }

@@ -40,12 +40,11 @@ extension EndToEnd {
     /// Goes to the end of the source, then opens the details of the first and the last card.
     private func expectViewer(of path: String, within most: Int) throws {
       let session = try TerminalSession(.waterfall([path]))
-      try session.expect("? help", within: .seconds(60))
-      try session.press("G", thenExpect: "the end, or why it ends earlier", within: .seconds(120)) {
+      try session.expect("? help")
+      try session.press("G", thenExpect: "the end, or why it ends earlier") {
         !$0.lastLine.contains("loading") && !$0.lastLine.contains("+ ")
       }
-      try session.press("gg<Enter>")
-      try session.expect("details", within: .seconds(60)) { $0.lastLine.contains("Esc closes") }
+      try session.press("gg<Enter>", thenLastLine: "Esc closes")
       let process = try #require(session.pseudoTerminal.process)
       let peak = try #require(ProcessTable.number("VmHWM", of: process)) * 1024
       #expect(peak <= most, "\(peak / 1_000_000) of \(most / 1_000_000) MB")

@@ -50,12 +50,10 @@ extension EndToEnd {
         .waterfall(["notes", "--columns", "1", "--on-enter", command + " >> out"], in: folder))
       try session.expect("1–6 of 6")
       for index in names.indices {
-        try session.press("<Enter>")
-        #expect(
-          session.wait(within: .seconds(20)) {
-            folder.text("out").split(separator: "\n").count > index
-          })
-        try session.expectLastLine("1–6 of 6")
+        try session.press("<Enter>", thenExpect: "the file's text, and the cards again") {
+          folder.text("out").split(separator: "\n").count > index
+            && $0.alternateScreenCount == index + 2 && $0.lastLine.contains("1–6 of 6")
+        }
         try session.press("j")
       }
       try session.press("q", thenExit: 0)

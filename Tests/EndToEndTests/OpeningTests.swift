@@ -8,7 +8,7 @@ extension EndToEnd {
       let session = try TerminalSession(.waterfall(), showing: "Angel Falls")
       try session.expectLastLine("waterfalls").expectLastLine("? help")
       #expect(session.terminal.isAlternateScreen)
-      #expect(session.terminal.modes.reportsMouse)
+      try session.expect("the mouse") { $0.terminal.modes.reportsMouse }
     }
 
     @Test func `G loads to the end, and then the total is known`() throws {

@@ -19,8 +19,10 @@ extension EndToEnd {
         """#)
     }
 
-    /// Runs a line of a shell in which `waterfall` picks. Presses `keys` when the cards are shown,
-    /// and returns the text that the shell wrote to `out`.
+    /// Runs a line of a shell in which `waterfall` picks. Presses `keys` when the last of the cards
+    /// is shown, and returns the text that the shell wrote to `out`.
+    ///
+    /// - Parameter shows: a text of the last card, as far as the keys need it.
     private func shell(
       _ line: String, keys: String, status: Int32 = 0, shows: String = "Cherry"
     ) throws -> String {
@@ -74,18 +76,26 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("printf 'one two\nthree  four\n'", "th<Enter>", "three  four"),
-      ("printf 'first line\nstill it\n\nthe second\n'", "still<Enter>", "still it"),
-      ("printf '12\n345\n'", "34<Enter>", "345"), ("printf 'true\n\"a\"\n'", "<Enter>", "true"),
-      ("printf 'Smith, John\nDoe, Jane\n'", "<Enter>", "Smith, John"),
-      ("printf 'a\n\tb \r\n'", "b<Enter>", "\tb \r"),
-      ("printf '{\"a\": 1 }\n{}\n'", "<Enter>", "{\"a\": 1 }"),
-      ("printf 'one\ntwo\nthree\n'", "<Raw:0A><Raw:0A><Raw:0B><Enter>", "two"),
-      ("printf '1a2b3c4 Some words\n2b3c4d5 Other words\n'", "oth<Enter>", "2b3c4d5 Other words"),
+      ("printf 'one two\nthree  four\n'", "three", "th<Enter>", "three  four"),
+      (
+        "printf 'first line\nstill it\n\nthe second\n'", "the second", "still<Enter>", "still it"
+      ),
+      ("printf '12\n345\n'", "345", "34<Enter>", "345"),
+      ("printf 'true\n\"a\"\n'", "true", "<Enter>", "true"),
+      ("printf 'Smith, John\nDoe, Jane\n'", "Jane", "<Enter>", "Smith, John"),
+      ("printf 'a\n\tb \r\n'", "2 ·", "b<Enter>", "\tb \r"),
+      ("printf '{\"a\": 1 }\n{}\n'", "2 ·", "<Enter>", "{\"a\": 1 }"),
+      ("printf 'one\ntwo\nthree\n'", "three", "<Raw:0A><Raw:0A><Raw:0B><Enter>", "two"),
+      (
+        "printf '1a2b3c4 Some words\n2b3c4d5 Other words\n'", "Other", "oth<Enter>",
+        "2b3c4d5 Other words"
+      ),
     ])
-    func `text gives its line back`(producer: String, keys: String, output: String) throws {
+    func `text gives its line back`(
+      producer: String, shows: String, keys: String, output: String
+    ) throws {
       let line = #"\#(producer) | "$waterfall" --select one > out"#
-      #expect(try shell(line, keys: keys, shows: "filter:") == output + "\n")
+      #expect(try shell(line, keys: keys, shows: shows) == output + "\n")
     }
 
     @Test(arguments: [
@@ -119,12 +129,12 @@ extension EndToEnd {
     @Test func `parts between zero bytes go in and out`() throws {
       let line =
         #"printf 'a\nb\0 c \0' | "$waterfall" --select many --read0 --print0 | tr '\0\n' '0n' > out"#
-      #expect(try shell(line, keys: "<C-n><Tab><C-p><Tab><Enter>", shows: "filter:") == " c 0anb0")
+      #expect(try shell(line, keys: "<C-n><Tab><C-p><Tab><Enter>", shows: "2 ·") == " c 0anb0")
     }
 
     @Test func `with --fuzzy the best match is picked`() throws {
       let line = #"printf 'f-o-o\na foo\nfoo\n' | "$waterfall" --fuzzy --select one > out"#
-      #expect(try shell(line, keys: "foo<Enter>", shows: "filter:") == "foo\n")
+      #expect(try shell(line, keys: "foo<Enter>", shows: "3 ·") == "foo\n")
     }
 
     @Test func `xargs gets several, each ended by a zero byte`() throws {

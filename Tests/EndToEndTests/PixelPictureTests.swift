@@ -46,7 +46,7 @@ extension EndToEnd {
         }
       }
       try session.press("?", thenExpect: "Keys")
-      try session.press("<Esc>", thenExpect: "? help")
+      try session.press("<Esc>", thenLastLine: "? help")
       try session.leave()
       #expect(shown(session).kittyPictures.isEmpty)
     }
@@ -121,7 +121,7 @@ extension EndToEnd {
       }
       try session.press("+", thenExpect: "picture ×2")
       #expect((frames > 0) == session.output.contains(Array("a=f,".utf8)))
-      try session.press("<Esc>", thenExpect: "? help")
+      try session.press("<Esc>", thenLastLine: "? help")
       try session.leave()
       #expect(shown(session).kittyPictures.isEmpty)
       withExtendedLifetime(folder) {}

@@ -69,7 +69,7 @@ extension EndToEnd {
       #expect(!ProcessTable.members(of: group).isEmpty)
       if keys.isEmpty { session.pseudoTerminal.kill(signal) } else { try session.press(keys) }
       try session.expectExit(status)
-      #expect(session.wait(within: .seconds(8)) { ProcessTable.members(of: group).isEmpty })
+      #expect(session.wait(within: .seconds(20)) { ProcessTable.members(of: group).isEmpty })
       if signal != SIGKILL { session.expectRestored() }
     }
 

@@ -19,7 +19,9 @@ extension EndToEnd {
 
     @Test func `a resize at the end leaves nothing of the old screen, and the keys go on`() throws {
       let session = try TerminalSession(.waterfall(), columns: 120, rows: 40).expect("Angel Falls")
-      try session.press("Gkk", thenLastLine: "of 130")
+      // A key that comes before the end is known would stop the way there.
+      try session.press("G", thenLastLine: "of 130")
+      try session.press("kk")
       session.resize(columns: 70, rows: 20)
       try session.expectLastLine("masonry 2")
       session.settle()

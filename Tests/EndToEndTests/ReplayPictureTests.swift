@@ -50,7 +50,7 @@ extension EndToEnd {
         .shell(
           "command -v python3 >/dev/null || { echo no python3; exit 7; }; "
             + "python3 -c \"\(check)\""))
-      _ = python.wait(within: .seconds(20)) { python.exitStatus != nil }
+      _ = python.wait(within: TerminalSession.deadline) { python.exitStatus != nil }
       python.readAll()
       #expect(python.screen.hasPrefix("True") || python.screen.hasPrefix("no python3"))
     }

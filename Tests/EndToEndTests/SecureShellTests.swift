@@ -33,7 +33,7 @@ extension OverSecureShell {
     private func expectNothingLeft(
       _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-      let isEmpty = session.wait(within: .seconds(8)) { shell.members.isEmpty }
+      let isEmpty = session.wait(within: .seconds(20)) { shell.members.isEmpty }
       let names = shell.members.compactMap { ProcessTable.name(of: $0) }
       #expect(isEmpty, "still there: \(names)", sourceLocation: sourceLocation)
     }

@@ -39,7 +39,7 @@ extension OverSecureShell {
       }
       let files = try TerminalSession(shell.client("sftp", options: ["-s", "-T"]))
       try files.expect("for guests")
-      #expect(files.wait(within: .seconds(8)) { shell.members.isEmpty })
+      #expect(files.wait(within: .seconds(20)) { shell.members.isEmpty })
       #expect(folder.text("ran").isEmpty)
     }
 

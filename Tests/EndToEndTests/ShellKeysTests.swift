@@ -35,13 +35,25 @@ extension EndToEnd {
           name == "fish"
           ? "waterfall --shell-integration fish | source; echo so(math 1 + 1)"
           : #"eval "$(waterfall --shell-integration \#(name))"; echo so$((1 + 1))"#
-        try session.press(load + "<Enter>", thenExpect: "so2")
+        try session.press(load + "<Enter>", thenExpect: "so2, and the prompt") {
+          $0.screen.contains("so2") && isAtPrompt
+        }
       }
 
-      /// Runs a command line, and waits for its end.
+      /// Whether the shell itself takes each key. Before that, the terminal or a picker that ends
+      /// may take some.
+      private var isAtPrompt: Bool {
+        let terminal = session.pseudoTerminal
+        return !terminal.lineSettings.isCanonical
+          && !terminal.sessionMembers.contains { ProcessTable.name(of: $0) == "waterfall" }
+      }
+
+      /// Runs a command line, and waits for the next prompt.
       func run(_ line: String) throws {
         try session.press(line + " && echo re''ady > ../done<Enter>")
-        try session.expect("the command's end") { _ in folder.text("done") == "ready\n" }
+        try session.expect("the command's end, and the prompt") { _ in
+          folder.text("done") == "ready\n" && isAtPrompt
+        }
         try FileManager.default.removeItem(atPath: folder["done"])
       }
 
@@ -49,6 +61,7 @@ extension EndToEnd {
       func expectLine(_ text: String = "") throws {
         try session.expect("the line \(text)") {
           !$0.screen.contains("filter:") && (text.isEmpty || $0.screen.contains(text))
+            && isAtPrompt
         }
       }
 
@@ -91,7 +104,7 @@ extension EndToEnd {
       let names = ["-dash", "a b", "it's $HOME;`x`", "new\nline", "é\"*", ".hidden/x"]
       for name in names { try shell.folder.write("place/\(name)", "") }
       try shell.session.press("printf '%s,' <C-t>", thenExpect: "filter:")
-      try shell.session.expect("dash")
+      try shell.session.expect("dash").expect("\(names.count) ·")
       #expect(!shell.session.screen.contains("hidden"))
       try shell.session.press("<C-o>*<Enter>")
       try shell.expectLine()

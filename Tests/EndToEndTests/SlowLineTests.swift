@@ -138,11 +138,12 @@ extension EndToEnd {
     private func expectQuits(_ line: SlowLine) throws {
       let start = line.shownBytes
       try line.press("q")
-      #expect(line.wait(within: .seconds(5)) { line.pseudoTerminal.reap() != nil })
+      #expect(line.wait(within: .seconds(20)) { line.pseudoTerminal.reap() != nil })
       #expect(line.pseudoTerminal.exitStatus == .exited(0))
       #expect(line.shownBytes - start <= 960, "it ended after \(line.shownBytes - start) bytes")
       #expect(
-        line.wait(within: .seconds(5)) { line.queuedBytes == 0 && line.terminal.leftovers.isEmpty })
+        line.wait(within: .seconds(20)) { line.queuedBytes == 0 && line.terminal.leftovers.isEmpty }
+      )
       #expect(line.shownBytes - start <= 960, "restored after \(line.shownBytes - start) bytes")
     }
   }

@@ -94,7 +94,7 @@ extension EndToEnd {
       // A page that is being read needs descriptors for pipes.
       #expect(descriptorsAfter <= descriptors + 8, "\(descriptors), then \(descriptorsAfter)")
       try session.leave("<C-c>", status: 130)
-      #expect(session.wait(within: .seconds(8)) { session.pseudoTerminal.sessionMembers.isEmpty })
+      #expect(session.wait(within: .seconds(20)) { session.pseudoTerminal.sessionMembers.isEmpty })
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 import WaterfallTestSupport
 
@@ -113,7 +114,10 @@ extension EndToEnd {
     @Test func `every second a file is read again, and what has changed is marked`() throws {
       let path = try folder.write("e.json", #"[{"id": 1, "title": "one", "n": 1}]"#)
       let session = try TerminalSession(.waterfall([path, "--every", "1"]), showing: "one")
-      try folder.write("e.json", #"[{"id": 1, "title": "one", "n": 2}, {"id": 2, "title": "b"}]"#)
+      // A file that is written in its place is empty for a moment, and may be read then.
+      let new = try folder.write(
+        "new.json", #"[{"id": 1, "title": "one", "n": 2}, {"id": 2, "title": "b"}]"#)
+      #expect(unsafe rename(new, path) == 0)
       try session.expect(" changed ").expect(" new ")
       try session.expectLastLine("refreshed: 1 new (b), 1 changed (one)")
       try session.press("q", thenExit: 0)

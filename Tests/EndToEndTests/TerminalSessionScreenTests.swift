@@ -23,8 +23,10 @@ extension EndToEnd {
 
     @Test func `a failed expectation shows the screen and how the program ended`() throws {
       let session = try TerminalSession(.shell("echo apples; exit 3"), columns: 12, rows: 2)
+      try session.expectExit(3)
       withKnownIssue {
-        _ = try? session.expect("pears")  // The issue is recorded before it throws.
+        // The issue is recorded before it throws.
+        _ = try? session.expect("pears", within: .milliseconds(100))
       } matching: { issue in
         let words = issue.comments.map(\.rawValue).joined()
         return words.contains("‘pears’ on the screen; the program: exited(3)")

@@ -77,10 +77,10 @@ extension EndToEnd {
     }
 
     @Test func `the environment is the one given`() throws {
-      var command = PseudoTerminal.Command.shell("env; read k")
+      var command = PseudoTerminal.Command.shell("env; echo all; read k")
       command.environment = ["TERM": "vt100", "KEY": "value"]
-      let session = try TerminalSession(command, showing: "KEY=value")
-      #expect(session.screen.contains("TERM=vt100"))
+      let session = try TerminalSession(command, showing: "\nall")
+      #expect(session.screen.contains("KEY=value") && session.screen.contains("TERM=vt100"))
       #expect(!session.screen.contains("HOME="))
     }
 
@@ -116,8 +116,9 @@ extension EndToEnd {
       // Before exec, the shell's child ignores the stop key, so wait for output of the program
       // itself.
       try session.press("sh -c 'echo $((6 * 7)); exec cat'<Enter>", thenExpect: "\n42")
-      try session.press("<C-z>", thenExpect: "Stopped")
-      #expect(session.pseudoTerminal.foregroundGroup == shell)
+      try session.press("<C-z>", thenExpect: "the shell in the foreground") {
+        $0.pseudoTerminal.foregroundGroup == shell && $0.screen.contains("Stopped")
+      }
       try session.press("fg<Enter>")
       try session.expect("cat in the foreground") { $0.pseudoTerminal.foregroundGroup != shell }
       try session.press("echo<Enter><C-d>exit 5<Enter>", thenExit: 5)

@@ -49,6 +49,8 @@ extension EndToEnd {
       }
       let session = try TerminalSession(.waterfall(["--secure", path]), columns: 100, rows: 24)
       try session.expect("which --secure")
+      // Else the way to the last card could end before it.
+      try session.expect("all cards") { $0.lastLine.contains(#/of \d+(?![+\d])/#) }
       try session.press("G<Enter>", thenExpect: "failure") { $0.screen.contains("does not follow") }
       try session.expectLastLine("Esc closes")
       try session.press("<Esc>", thenLastLine: "? help")
@@ -70,7 +72,7 @@ extension EndToEnd {
 
     @Test func `a directory that goes meanwhile is a notice`() throws {
       let session = try TerminalSession(.waterfall([try photos()]), columns: 100, rows: 24)
-      try session.expect("old/")
+      try session.expect("old/").expectLastLine("photos · 1–2 of 2")
       try FileManager.default.removeItem(atPath: folder["photos/old"])
       try session.press("G<Enter>", thenLastLine: "No such file or directory")
       try session.press("g<Enter>", thenLastLine: "photos › 2025")
@@ -109,7 +111,9 @@ extension EndToEnd {
         .shell("$waterfall --select many \(path) > \(folder.path)/out"), columns: 100, rows: 24)
       try session.expect("2025/")
       try session.press("2025<M-Enter>", thenExpect: "trip.md")
-      try session.press("trip", thenExpect: "the text alone") { !$0.screen.contains("spring") }
+      try session.press("trip", thenExpect: "the text alone") {
+        !$0.screen.contains("spring") && $0.lastLine.contains("1 of 2")
+      }
       try session.press("<Tab><C-u><BS>", thenExpect: "1 picked") { $0.screen.contains("2025/") }
       try session.press("<C-u>old")
       try session.expect("the old ones alone") { !$0.screen.contains("2025/") }

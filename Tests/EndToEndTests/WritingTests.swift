@@ -19,7 +19,8 @@ extension EndToEnd {
       let session = try session()
       try session.press(":write out.csv<Enter>", thenLastLine: "2 records are in out.csv")
       #expect(folder.text("out.csv") == "n,t,u\n1,one,\n2,,\"two, three\"\n")
-      try session.press("fn=2<Enter>:write out.csv<Enter>", thenLastLine: "y replaces it")
+      try session.press("fn=2<Enter>", thenExpect: "one card") { !$0.screen.contains("one") }
+      try session.press(":write out.csv<Enter>", thenLastLine: "y replaces it")
       try session.press("n", thenLastLine: "nothing was written")
       #expect(folder.text("out.csv").hasPrefix("n,t,u\n"))
       try session.press(":write out.csv<Enter>", thenLastLine: "y replaces it")

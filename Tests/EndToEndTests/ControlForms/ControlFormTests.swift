@@ -26,10 +26,11 @@ extension EndToEnd {
     @Test(arguments: Way.ofScreen, HostileText.all)
     func `what is on the screen, or picked there, is harmless`(way: Way, text: HostileText) throws {
       let session = try session(way, text)
-      try session.expect("the first page") { _ in
+      try session.expect("the first page, with the text") { _ in
         let line = session.lastLine
         // With --select, the last line is a prompt.
         return (line.contains("help") || line.contains("filter:")) && !line.contains("loading")
+          && session.output.firstRange(of: Array(HostileText.beacon.utf8)) != nil
       }
       for keys in way.keys {
         if keys == "PASTE" {
