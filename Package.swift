@@ -506,8 +506,9 @@ where ["NcursesTerminal", "WaterfallLayoutCommand", "WaterfallDatabase"].contain
 // the others would cost the build more time than they save the tests.
 if let tests {
   let optimized = [
-    "TerminalGrid", "WaterfallCards", "WaterfallItems", "WaterfallLayout",
+    "TerminalGrid", "WaterfallCards", "WaterfallFormats", "WaterfallItems", "WaterfallLayout",
     "WaterfallLayoutContract", "WaterfallLayoutExamples", "WaterfallPattern", "WaterfallRecords",
+    "WaterfallTestSupport",
   ]
   for target in swiftTargets {
     let level = optimized.contains(target.name) ? "-O" : "-Onone"

@@ -1,11 +1,13 @@
 import CNcurses
 import TerminalGrid
 import Testing
+import WaterfallTestSupport
 
 @testable import NcursesTerminal
 
-/// ncurses has one screen at a time, so these tests run one after the other.
-@Suite(.serialized) struct NcursesTests {
+/// ncurses has one screen at a time, so these tests run one after the other. They take long, so they
+/// begin early.
+@Suite(.ownThreads, .serialized) struct NcursesTests {
   @Test func `every trait is an attribute of ncurses`() {
     let traits: [(Style.Traits, attr_t)] = [
       (.bold, waterfall_bold()), (.dim, waterfall_dim()), (.underline, waterfall_underline()),

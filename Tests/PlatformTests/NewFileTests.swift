@@ -34,16 +34,18 @@ private func names(_ folder: TemporaryFolder) throws -> [String] {
   #expect(try names(folder).isEmpty)
 }
 
-@Test(.exitsPromptly) func `an exit while a file is written leaves nothing`() async throws {
-  let path = "/tmp/waterfall-new-file-\(getpid())"
-  #expect(unsafe mkdir(path, 0o700) == 0)
-  defer { try? FileManager.default.removeItem(atPath: path) }
-  await #expect(processExitsWith: .success) {
-    let file = try NewFile(at: "/tmp/waterfall-new-file-\(getppid())/a")
-    try file.write([1, 2, 3])
-    // As with a worker that is still writing, nothing drops the file.
-    unsafe _ = Unmanaged.passRetained(file)
-    exit(0)
+extension ExitTests {
+  @Test func `an exit while a file is written leaves nothing`() async throws {
+    let path = "/tmp/waterfall-new-file-\(getpid())"
+    #expect(unsafe mkdir(path, 0o700) == 0)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    await #expect(processExitsWith: .success) {
+      let file = try NewFile(at: "/tmp/waterfall-new-file-\(getppid())/a")
+      try file.write([1, 2, 3])
+      // As with a worker that is still writing, nothing drops the file.
+      unsafe _ = Unmanaged.passRetained(file)
+      exit(0)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
   }
-  #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
 }

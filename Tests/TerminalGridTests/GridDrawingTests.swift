@@ -131,14 +131,16 @@ func `boxes have borders`(border: BorderStyle, screen: String) {
   #expect(grid == Grid(size: CellSize(columns: 2, rows: 2)))
 }
 
-@Test(.exitsPromptly) func `cells outside are nil, or a trap with words`() async {
-  #expect(grid(2, 2).cell(at: at(2, 0)) == nil)
-  #expect(grid(2, 2).cell(at: at(1, 1)) == Cell())
-  let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-    _ = Grid(size: CellSize(columns: 2, rows: 2))[column: 5, row: 0]
+extension ExitTests {
+  @Test func `cells outside are nil, or a trap with words`() async {
+    #expect(grid(2, 2).cell(at: at(2, 0)) == nil)
+    #expect(grid(2, 2).cell(at: at(1, 1)) == Cell())
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Grid(size: CellSize(columns: 2, rows: 2))[column: 5, row: 0]
+    }
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("Column 5, row 0 is not in a grid of 2×2"))
   }
-  let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-  #expect(words.contains("Column 5, row 0 is not in a grid of 2×2"))
 }
 
 @Test func `a glyph that cannot stand alone is no cluster`() {

@@ -112,12 +112,14 @@ private func vanished(_ attributes: Attributes) -> Attributes {
   #expect(layout.frames.map(\.y) == [0, 0, 50, 60])
 }
 
-@Test(.exitsPromptly) func `deleting what is not there dies with words`() async {
-  let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-    var layout = MasonryLayout(LayoutConfiguration())
-    layout.prepare(from: ExtentSource([1]), in: Size(width: 9, height: 9))
-    layout.delete(count: 2, at: ItemPath(section: 0, item: 0), from: ExtentSource([]))
+extension ExitTests {
+  @Test func `deleting what is not there dies with words`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var layout = MasonryLayout(LayoutConfiguration())
+      layout.prepare(from: ExtentSource([1]), in: Size(width: 9, height: 9))
+      layout.delete(count: 2, at: ItemPath(section: 0, item: 0), from: ExtentSource([]))
+    }
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("2 items from 0 on are not in section 0, which has 1 items"))
   }
-  let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-  #expect(words.contains("2 items from 0 on are not in section 0, which has 1 items"))
 }

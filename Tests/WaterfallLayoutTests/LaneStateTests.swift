@@ -80,8 +80,10 @@ import WaterfallTestSupport
     let lanes = flush.laneState(before: ItemPath(section: 0, item: 2))
     #expect(lanes == LaneState(ends: [7, 11, 0], cursor: 2))
   }
+}
 
-  @Test(.exitsPromptly) func `a state before an item that is not there dies with words`() async {
+extension ExitTests {
+  @Test func `a state before an item that is not there dies with words`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var layout = MasonryLayout(LayoutConfiguration())
       layout.prepare(from: ExtentSource([1]), in: Size(width: 9, height: 9))

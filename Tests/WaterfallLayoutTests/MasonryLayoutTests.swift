@@ -169,11 +169,13 @@ private struct HeaderSource: LayoutSource {
   #expect(layout.nearest(to: Point(x: 0, y: 0)) == nil)
 }
 
-@Test(.exitsPromptly) func `appending before preparing dies with words`() async {
-  let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-    var layout = MasonryLayout(LayoutConfiguration())
-    layout.append(extents: [1])
+extension ExitTests {
+  @Test func `appending before preparing dies with words`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var layout = MasonryLayout(LayoutConfiguration())
+      layout.append(extents: [1])
+    }
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("append was called before prepare"))
   }
-  let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-  #expect(words.contains("append was called before prepare"))
 }

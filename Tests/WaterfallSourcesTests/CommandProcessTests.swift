@@ -31,29 +31,30 @@ import WaterfallTestSupport
   try await eventually { folder.has("bye") }
 }
 
-@Test(.exitsPromptly)
-func `a command ends with the program that exits while it runs`() async throws {
-  let folder = TemporaryFolder()
-  await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
-    let source = commandPages("(trap '' TERM; echo $$ > \(path)/shell; sleep 3600; sleep 3600)")
-    let request = Task { try await source.page(after: nil, count: 1) }
-    let shell = "\(path)/shell"
-    try await eventually { TemporaryFolder.text(at: shell)?.hasSuffix("\n") ?? false }
-    withExtendedLifetime(request) { exit(0) }
+extension ExitTests {
+  @Test func `a command ends with the program that exits while it runs`() async throws {
+    let folder = TemporaryFolder()
+    await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
+      let source = commandPages("(trap '' TERM; echo $$ > \(path)/shell; sleep 3600; sleep 3600)")
+      let request = Task { try await source.page(after: nil, count: 1) }
+      let shell = "\(path)/shell"
+      try await eventually { TemporaryFolder.text(at: shell)?.hasSuffix("\n") ?? false }
+      withExtendedLifetime(request) { exit(0) }
+    }
+    let shell = try #require(folder.number(in: "shell"))
+    try await eventually { kill(shell, 0) != 0 }
   }
-  let shell = try #require(folder.number(in: "shell"))
-  try await eventually { kill(shell, 0) != 0 }
-}
 
-@Test(.exitsPromptly) func `what guards commands keeps no pipe open`() async throws {
-  await #expect(processExitsWith: .success) {
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    _ = try await commandPages("echo '{\"a\":1}'").page(after: nil, count: 1)
-    close(ends[1])
-    var byte: UInt8 = 0
-    // The read finds the end at once, so no other process holds the pipe open.
-    try #require(unsafe fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 && read(ends[0], &byte, 1) == 0)
+  @Test func `what guards commands keeps no pipe open`() async throws {
+    await #expect(processExitsWith: .success) {
+      var ends: [Int32] = [-1, -1]
+      try #require(unsafe pipe(&ends) == 0)
+      _ = try await commandPages("echo '{\"a\":1}'").page(after: nil, count: 1)
+      close(ends[1])
+      var byte: UInt8 = 0
+      // The read finds the end at once, so no other process holds the pipe open.
+      try #require(unsafe fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 && read(ends[0], &byte, 1) == 0)
+    }
   }
 }
 

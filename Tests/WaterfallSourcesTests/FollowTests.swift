@@ -227,31 +227,32 @@ private struct TakenDescriptors {
   }
 }
 
-@Test(.exitsPromptly)
-func `at the limit of descriptors files are let go, and no silence follows`() async throws {
-  await #expect(processExitsWith: .success) {
-    try await withOwnDescriptors {
-      var limit = rlimit(rlim_cur: 64, rlim_max: 64)
-      try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
-      var log = try RotatedLog()
-      log.write(1)
-      try await log.read()
-      var taken = TakenDescriptors()
-      taken.without { log.rotate(keeps: true) }
-      taken.without { log.write(1) }
-      let error = await #expect(throws: ItemError.self) { try await log.read() }
-      #expect(error == .missing(name: log.path, reason: "Too many open files"))
-      // A repeated request succeeds when one descriptor is free, and later ones need no other.
-      taken.give(1)
-      try await log.read()
-      for _ in 0..<20 {
-        taken.without {
-          log.rotate(keeps: true)
-          log.write(1)
-        }
+extension ExitTests {
+  @Test func `at the limit of descriptors files are let go, and no silence follows`() async throws {
+    await #expect(processExitsWith: .success) {
+      try await withOwnDescriptors {
+        var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+        try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+        var log = try RotatedLog()
+        log.write(1)
         try await log.read()
+        var taken = TakenDescriptors()
+        taken.without { log.rotate(keeps: true) }
+        taken.without { log.write(1) }
+        let error = await #expect(throws: ItemError.self) { try await log.read() }
+        #expect(error == .missing(name: log.path, reason: "Too many open files"))
+        // A repeated request succeeds when one descriptor is free, and later ones need no other.
+        taken.give(1)
+        try await log.read()
+        for _ in 0..<20 {
+          taken.without {
+            log.rotate(keeps: true)
+            log.write(1)
+          }
+          try await log.read()
+        }
+        withExtendedLifetime(taken) {}
       }
-      withExtendedLifetime(taken) {}
     }
   }
 }

@@ -52,32 +52,35 @@ func `a named pipe is opened once, and nothing of its writer's is lost`() async 
   producer.end()
 }
 
-@Test(.exitsPromptly)
-func `a stream longer than its memory lies in a file without a name`() async throws {
-  await #expect(processExitsWith: .success) {
-    let folder = TemporaryFolder()
-    try #require(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
-    let source = try openSource(path: folder.path + "/fifo", options: .init(format: .ndjson))
-    let producer = Producer(
-      "exec > \(folder.path)/fifo; for n in $(seq 100); do printf '{\"n\":%d,\"t\":\"' $n; "
-        + "head -c 1048576 /dev/zero | tr '\\0' x; echo '\"}'; done")
-    let before = residentPeak()
-    var places: [ItemPlace] = []
-    var cursor: Cursor?
-    repeat {
-      let page = try await source.page(after: cursor, count: 4)
-      places += page.items.map(\.place)
-      cursor = page.next
-    } while cursor != nil
-    producer.wait()
-    for index in [99, 0, 50] {
-      let record = try await source.records(at: [places[index]])[0]
-      try #require(record.fields[0] == Field("n", .number("\(index + 1)")))
+extension ExitTests {
+  @Test func `a stream longer than its memory lies in a file without a name`() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = TemporaryFolder()
+      try #require(unsafe mkfifo(folder.path + "/fifo", 0o600) == 0)
+      let source = try openSource(path: folder.path + "/fifo", options: .init(format: .ndjson))
+      let producer = Producer(
+        "exec > \(folder.path)/fifo; for n in $(seq 100); do printf '{\"n\":%d,\"t\":\"' $n; "
+          + "head -c 1048576 /dev/zero | tr '\\0' x; echo '\"}'; done")
+      let before = residentPeak()
+      var places: [ItemPlace] = []
+      var cursor: Cursor?
+      repeat {
+        let page = try await source.page(after: cursor, count: 4)
+        places += page.items.map(\.place)
+        cursor = page.next
+      } while cursor != nil
+      producer.wait()
+      for index in [99, 0, 50] {
+        let record = try await source.records(at: [places[index]])[0]
+        try #require(record.fields[0] == Field("n", .number("\(index + 1)")))
+      }
+      let targets = openDescriptors().compactMap {
+        TemporaryFolder.target(of: "/proc/self/fd/\($0)")
+      }
+      try #require(targets.contains { $0.contains("/waterfall-") && $0.hasSuffix("(deleted)") })
+      // All of it in memory would take more than 100 MB. The measured growth varies from 47 to 75 MB.
+      try #require(residentPeak() - before < 90 << 20)
     }
-    let targets = openDescriptors().compactMap { TemporaryFolder.target(of: "/proc/self/fd/\($0)") }
-    try #require(targets.contains { $0.contains("/waterfall-") && $0.hasSuffix("(deleted)") })
-    // All of it in memory would take more than 100 MB. The measured growth varies from 47 to 75 MB.
-    try #require(residentPeak() - before < 90 << 20)
   }
 }
 

@@ -9,29 +9,22 @@ package import Testing
 ///
 /// A test that waits for a program blocks its thread. Swift has only as many threads for tasks as
 /// the machine has processors. So on those, such tests and tests that compute would hold up each
-/// other.
-package struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
-  private let pool: ThreadPool
-  package var isRecursive: Bool { true }
-
-  fileprivate init(_ pool: ThreadPool) { self.pool = pool }
+/// other. The suite itself runs there too: on Swift's threads it would come to its tests only after
+/// those of all other suites, and then the processors would idle.
+package struct OwnThreads: SuiteTrait, TestScoping {
+  package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+    testCase == nil ? self : nil
+  }
 
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
   ) async throws {
-    try await withTaskExecutorPreference(pool) { try await body() }
+    try await withTaskExecutorPreference(ThreadPool.shared) { try await body() }
   }
 }
 
 extension Trait where Self == OwnThreads {
-  package static var ownThreads: Self { OwnThreads(.shared) }
-
-  /// Runs exit tests on a thread of their own.
-  ///
-  /// Swift Testing has a thread that waits for their processes. It turns in circles while one has
-  /// ended that no test awaits yet. A test among all others awaits its process after minutes, and
-  /// the circles took a seventh of the processor's time.
-  package static var exitsPromptly: Self { OwnThreads(.forExits) }
+  package static var ownThreads: Self { OwnThreads() }
 }
 
 /// Runs `body` on a single thread that has its own table of descriptors.
@@ -52,7 +45,6 @@ package func withOwnDescriptors(_ body: @Sendable () async throws -> Void) async
 /// Threads that take jobs in the order in which these come.
 private final class ThreadPool: TaskExecutor {
   static let shared = ThreadPool(threads: ProcessInfo.processInfo.activeProcessorCount + 2)
-  static let forExits = ThreadPool(threads: 1)
 
   private let waiting = Mutex<ArraySlice<UnownedJob>>([])
   private let count = DispatchSemaphore(value: 0)

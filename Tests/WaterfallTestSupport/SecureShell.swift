@@ -9,7 +9,7 @@ import Synchronization
 ///     let session = try TerminalSession(shell.client("waterfall fruit.json"))
 ///     try session.expect("Apple")
 ///     session.pseudoTerminal.kill(SIGKILL)
-///     #expect(session.wait(within: .seconds(8)) { shell.members.isEmpty })
+///     #expect(session.wait(within: .seconds(20)) { shell.members.isEmpty })
 ///
 /// It listens only on 127.0.0.1. It accepts only the key in its temporary folder. When the value
 /// goes away, the server ends, and everything that its clients have started ends with it.
@@ -31,10 +31,11 @@ package final class SecureShell {
   package init(_ settings: String = "") throws {
     folder = try TerminalSession.Folder()
     user = try Self.accountName()
-    port = try Self.freePort()
     for key in ["host", "client"] {
       try Self.run("/usr/bin/ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", folder[key]])
     }
+    // As late as possible: until the server listens, any other program may take it.
+    port = try Self.freePort()
     try folder.write("known", "[127.0.0.1]:\(port) " + folder.text("host.pub"))
     try folder.write("sshd_config", Self.settings(folder) + settings + "\n")
     // When started as root, sshd insists on this empty directory. Debian creates it at system
@@ -48,7 +49,7 @@ package final class SecureShell {
       ["1200", path, "-D", "-e", "-f", folder["sshd_config"], "-p", "\(port)"])
     command.errors = .file(folder["log"])
     try server.spawn(command)
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while !log.contains("Server listening on 127.0.0.1") {
       guard server.reap() == nil, ContinuousClock.now < end else {
         throw StartError(description: "sshd does not listen:\n\(log)")
@@ -183,7 +184,7 @@ package final class SecureShell {
     let path = try debianFile(program, package: "openssh-client")
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     try terminal.spawn(PseudoTerminal.Command(path, arguments))
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while terminal.reap() == nil, ContinuousClock.now < end { _ = terminal.exchange(within: 10) }
     guard terminal.exitStatus == .exited(0) else {
       throw StartError(description: "\(program) failed")

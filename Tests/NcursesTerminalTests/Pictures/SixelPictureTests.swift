@@ -158,9 +158,11 @@ private let cases = 0..<60 * TestCases.factor
   #expect(sixels == "#1;2;0;100;0#2;2;100;100;100#3;2;100;0;0#2~#0!15~$#3??~~#1??~~~#2???~\u{1B}\\")
 }
 
-@Test(.exitsPromptly) func `pixels that do not fill their cells are a fault of the caller`() async {
-  await #expect(processExitsWith: .failure) {
-    let image = IndexedImage(width: 3, height: 2, palette: [.black], numbers: [0, 0, 0, 0, 0, 0])
-    _ = SixelPicture(image, cell: PixelSize(width: 2, height: 2))
+extension ExitTests {
+  @Test func `pixels that do not fill their cells are a fault of the caller`() async {
+    await #expect(processExitsWith: .failure) {
+      let image = IndexedImage(width: 3, height: 2, palette: [.black], numbers: [0, 0, 0, 0, 0, 0])
+      _ = SixelPicture(image, cell: PixelSize(width: 2, height: 2))
+    }
   }
 }

@@ -118,16 +118,19 @@ func `a guest who moves looks on their own until they follow again`() async thro
     ("S", "S is the speaker's"), ("f", "f is the speaker's"), (":", ": is the speaker's"),
   ] {
     try guest.press(key)
-    #expect(status().contains(words))
+    #expect(await talk.waits { status().contains(words) })
   }
   try guest.press("/word5<Enter>")
   #expect(await talk.waits { guest.viewer.board.finding.search != nil && guest.isAtRest })
   try guest.press("<Esc>")
-  #expect(status().contains("on your own"), "the first Esc clears the search")
+  #expect(
+    await talk.waits {
+      guest.viewer.board.finding.search == nil && status().contains("on your own")
+    }, "the first Esc clears the search")
   try guest.press("<Esc>")
   #expect(await talk.isLike(guest))
   try guest.press("o")
-  #expect(await talk.waits { guest.rows != talk.speaker.rows && guest.isAtRest })
+  #expect(await talk.waits { guest.viewer.shownDetails != nil && guest.isAtRest })
   try guest.press(".")
   #expect(await talk.isLike(guest))
 }
@@ -144,7 +147,7 @@ func `details that the speaker opens are open for guests, at the same part`() as
   #expect(await talk.waits { talk.speaker.viewer.shownDetails != nil })
   #expect(await talk.isLike(guest))
   try talk.speaker.press("<Space><Space>")
-  #expect(talk.speaker.viewer.shownDetails?.top ?? 0 > 20)
+  #expect(await talk.waits { talk.speaker.viewer.shownDetails?.top ?? 0 > 20 })
   #expect(await talk.isLike(guest))
   try talk.speaker.press("<Esc>")
   #expect(await talk.isLike(guest))
@@ -175,7 +178,7 @@ func `a guest's own details close by the key that opens them`() async throws {
   #expect(await talk.isLike(guest))
   // A key may wait for cards that are yet to come.
   try guest.press("o")
-  #expect(await talk.waits { guest.viewer.shownDetails != nil })
+  #expect(await talk.waits { guest.viewer.shownDetails != nil && guest.isAtRest })
   try guest.press("o")
   #expect(await talk.waits { guest.viewer.shownDetails == nil })
 }
@@ -216,12 +219,15 @@ func `the list's column in focus is the speaker's`() async throws {
   #expect(await talk.waits { talk.speaker.isAtRest && talk.speaker.viewer.board.items.count > 3 })
   for keys in ["zll", "h", "z", "z"] {
     try talk.speaker.press(keys)
-    #expect(await talk.waits { column(guest) == column(talk.speaker) }, "after \(keys)")
+    let isSame = await talk.waits {
+      talk.speaker.isAtRest && guest.isAtRest && column(guest) == column(talk.speaker)
+    }
+    #expect(isSame, "after \(keys)")
     #expect(keys == "z" || column(guest) != nil)
   }
   #expect(column(guest) != nil)
   guest.send(.input(.mouse(Mouse(.press, .left, column: 4, row: 0))))
-  #expect(guest.rows.last?.contains("s is the speaker's") == true)
+  #expect(await talk.waits { guest.rows.last?.contains("s is the speaker's") == true })
 }
 
 @Test(.timeLimit(.minutes(20)))

@@ -46,9 +46,10 @@ final class RunningViewer {
     return grid.text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Whether all that it has asked for is there.
+  /// Whether all that it has asked for is there, so that a key would act at once.
   var isAtRest: Bool {
     let board = viewer.board
     return board.isIdle && !board.isMeasuring && !board.ordering.isPending && !runner.isUrgent
+      && !board.holdsKeys
   }
 }
