@@ -9,7 +9,7 @@ import WaterfallRecords
 /// A viewer shows one board. The boards around it are kept as they were left (``BoardHistory``).
 package struct Board: Sendable {
   /// The name for the status line.
-  package internal(set) var name: String
+  package var name: String
   /// The number of items before its first one in a longer list; 0 if it has the whole list. People
   /// see the numbers that items have there.
   package var firstNumber = 0 {

@@ -8,10 +8,11 @@ import WaterfallViewer
 
 // A guest shows what the speaker shows by the methods that keys use.
 extension Viewer {
-  /// Takes the layout, the form of the cards and the query.
+  /// Takes the name, the layout, the form of the cards and the query.
   ///
   /// - Parameter start: where the items begin that are shown, or that are on their way.
   mutating func take(_ state: TalkState, in start: TalkPlace) {
+    nameBoard(state.source)
     // Items that are about to be replaced stay as they are.
     let isHere = !board.isRefreshing
     if isHere, board.firstNumber != start.from {

@@ -17,7 +17,7 @@ extension TalkState {
   /// - Complexity: O(cards in view), and nothing for each item; O(items / 64) if some are picked.
   package init(_ viewer: Viewer, order: Int, fields: Value?, pointer: TalkPointer?) {
     let board = viewer.board
-    self["source"] = .string(board.name)
+    self["source"] = .string(viewer.sourceName)
     self["order"] = .whole(order)
     self["count"] = .whole(board.arrangement.count)
     if board.hasMore || board.ordering.isPending { self["more"] = .bool(true) }

@@ -77,6 +77,16 @@ extension Viewer {
 
   /// Shows words in the status line until the next key; nil removes them.
   package mutating func say(_ words: String?) { status.say(words) }
+
+  /// Where the items come from, as the status line has it: `photos › 2025`.
+  package var sourceName: String { String(decoding: status.sourceName.utf8, as: UTF8.self) }
+
+  /// Gives the board another name, which includes those of the boards around it.
+  package mutating func nameBoard(_ name: String) {
+    guard name != board.name else { return }
+    board.name = name
+    status.name([name])
+  }
 }
 
 extension Viewer {

@@ -136,6 +136,19 @@ func `a guest who moves looks on their own until they follow again`() async thro
 }
 
 @Test(.timeLimit(.minutes(20)))
+func `a guest's status line names what the speaker shows now`() async throws {
+  let talk = try RunningTalk(records(3), window: "90x24")
+  let guest = try await talk.join(window: "90x24")
+  #expect(await talk.isLike(guest))
+  var state = talk.speaker.viewer.talkState
+  for name in ["photos › 2025", "photos", "other.csv"] {
+    state["source"] = .string(name)
+    guest.send(.news(TalkEvent.state(state, step: 1_000_000)))
+    #expect(guest.rows.last?.hasPrefix(" \(name) ·") == true)
+  }
+}
+
+@Test(.timeLimit(.minutes(20)))
 func `details that the speaker opens are open for guests, at the same part`() async throws {
   let long = (0..<300).map { "\"f\($0)\":\($0)" }.joined(separator: ",")
   let source = openSource(
