@@ -17,6 +17,18 @@ import WaterfallRecords
   #expect(earlier["details"] == nil && earlier["focus"] == .string("1f"))
 }
 
+@Test(arguments: [
+  ("7", [[Int]]()), ("[]", []), (#"[[0],[2,1],["x"],[-1],[0.5],7,[0]]"#, [[0], [2, 1]]),
+])
+func `folds of a foreign state are read as far as they are as expected`(
+  json: String, paths: [[Int]]
+) throws {
+  var reader = JSONReader(Array(json.utf8))
+  var state = TalkState()
+  state["folds"] = try reader.readWhole()
+  #expect(state.folds == Set(paths))
+}
+
 @Test(
   arguments: [
     (["a", "b"], ["x"], 3), (Array(repeating: "a", count: 11), ["x"], 1),

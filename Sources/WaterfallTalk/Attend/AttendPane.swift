@@ -48,6 +48,9 @@ package struct AttendPane: Pane {
       receive(news)
       return .consumed()
     case .command(let command): return perform(command, in: context)
+    // While the guest follows, the speaker decides which values are folded.
+    case .input(.key(let key)) where context.cover == .cards:
+      if context.options.detailKeys[key] == .fold { isFollowing = false }
     case .input(.key(let key)) where isOfCards(in: context):
       if let steer = options.steer, let step = PlaybackStep(key) {
         return .consumed { $0.emit(.work(PlaybackWork(step: step, steer: steer))) }
@@ -91,7 +94,10 @@ package struct AttendPane: Pane {
         && !context.board.isOnItsWay
       return isIdle ? .consumed(then: goBack()) : .ignored()
     case _ where command.isOfScreen: return .ignored()
-    // In an open pane, such as the details, it is that pane's.
+    case _ where context.cover == .cards && command.foldsDetails:
+      isFollowing = false
+      return .ignored()
+    // In an open pane it is that pane's.
     case .enter where context.cover != .nothing, .details where context.cover != .nothing:
       return .ignored()
     case .enter, .details:
@@ -242,6 +248,9 @@ extension Command {
   fileprivate var isOfGuest: Bool {
     traits.contains(.moves) && ![.pick, .pickBack].contains(self) || self == .mark
   }
+
+  /// Whether it folds or unfolds values if the details are open.
+  fileprivate var foldsDetails: Bool { [.enter, .moreColumns, .fewerColumns].contains(self) }
 
   /// Whether it is for the speaker's preview, which no guest sees.
   fileprivate var isOfPreview: Bool {

@@ -54,7 +54,7 @@ extension Viewer {
     }
     if let column = state.column { act { $0.focusColumn(named: column) } }
     pick(only: state.picked.compactMap { start.item(atPosition: $0, on: board) })
-    showDetails(state.card("details"), in: start)
+    showDetails(of: state, in: start)
   }
 
   /// Shows how many items the groups in view have for the speaker, and reads these groups to their
@@ -87,12 +87,13 @@ extension Viewer {
     act { $0.scroll(item, to: cell) }
   }
 
-  private mutating func showDetails(_ card: TalkCard?, in start: TalkPlace) {
-    guard let card, let item = start.item(card, on: board) else {
+  private mutating func showDetails(of state: TalkState, in start: TalkPlace) {
+    guard let card = state.card("details"), let item = start.item(card, on: board) else {
       if shownDetails != nil { closeDetails() }
       return
     }
     if shownDetails?.item != item { openDetails(of: item) }
+    toggledDetails = state.folds
     guard let shown = shownDetails, card.number("last") > 0 else { return }
     let top = card.number("top") * shown.lastTop / card.number("last")
     if top != shown.top { scrollDetails(to: top) }

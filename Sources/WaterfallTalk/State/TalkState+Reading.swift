@@ -71,6 +71,20 @@ extension TalkState {
 
   static let mostPicked = 1000
 
+  /// The nested values of the details that are not in their initial state, by their paths.
+  var folds: Set<[Int]> {
+    guard case .array(let values)? = self["folds"] else { return [] }
+    return Set(
+      values.prefix(Self.mostFolds).compactMap { value -> [Int]? in
+        let steps = try? value.elements(most: Self.longestFold)
+        let path = steps?.compactMap { try? $0.whole(in: 0...Int(Int32.max)) }
+        return path?.count == steps?.count ? path : nil
+      })
+  }
+
+  static let mostFolds = 1000
+  private static let longestFold = 100
+
   /// The heading of the list's column in focus; nil if the cards are boxes.
   var column: String? { text("column") }
 

@@ -39,6 +39,7 @@ extension TalkState {
     self["details"] = viewer.shownDetails.flatMap { details in
       board.card(details.item)?.with("top", details.top).with("last", details.lastTop).value
     }
+    self["folds"] = viewer.folds
     self["lab"] = viewer.labLook?.value
     self["caption"] = viewer.caption.map { caption in
       .object([Field("title", .string(caption.title)), Field("text", .string(caption.text))])
@@ -46,6 +47,16 @@ extension TalkState {
     self["pointer"] = pointer.flatMap { pointer in
       board.card(pointer.item)?.with("x", pointer.x).with("y", pointer.y).value
     }
+  }
+}
+
+extension Viewer {
+  /// The nested values of the open details that are not in their initial state, the first thousand
+  /// of them; nil if there are none.
+  fileprivate var folds: Value? {
+    guard shownDetails != nil, !toggledDetails.isEmpty else { return nil }
+    let paths = toggledDetails.prefix(TalkState.mostFolds)
+    return .array(paths.map { path in Value.array(path.map(Value.whole)) })
   }
 }
 

@@ -44,11 +44,11 @@ extension Command {
 
   // MARK: The layout
 
-  static let moreColumns = board(
+  package static let moreColumns = board(
     "more-columns", ["+"], "more columns", synonyms: "zoom out smaller narrow width size"
   ) { $0.changeColumns(by: $1) }
 
-  static let fewerColumns = board(
+  package static let fewerColumns = board(
     "fewer-columns", ["-"], "fewer columns", synonyms: "zoom in bigger larger wide width size"
   ) { $0.changeColumns(by: -$1) }
 

@@ -60,5 +60,15 @@ extension Viewer {
   /// Scrolls the details as far as there are lines.
   package mutating func scrollDetails(to top: Int) { details.scroll(by: top - details.top) }
 
+  /// The paths of nested values in the details that are not in their initial state.
+  package var toggledDetails: Set<[Int]> {
+    get { details.toggled }
+    set {
+      guard newValue != details.toggled else { return }
+      let context = context
+      details.toggle(only: newValue, in: context)
+    }
+  }
+
   package mutating func closeDetails() { details.close() }
 }

@@ -17,7 +17,7 @@ struct Details: Sendable {
   ///
   /// Values at the top level are open at first; those deeper are folded. A path is the indices of
   /// the fields and elements that lead to the value.
-  private var toggled: Set<[Int]> = []
+  private(set) var toggled: Set<[Int]> = []
   /// Whether a search, a mark or a jump has moved the focus, so that the panel must show that card.
   private var isLed = false
   /// Whether to scroll to the first match when the lines are made.
@@ -223,6 +223,12 @@ struct Details: Sendable {
   mutating func toggle() {
     guard let selected, selectsNested else { return }
     toggled.formSymmetricDifference([selected.path])
+  }
+
+  /// Lets exactly these values differ from their initial state.
+  mutating func toggle(only paths: Set<[Int]>, in context: PaneContext) {
+    toggled = paths
+    layOut(in: context)
   }
 
   /// Folds the selected value. If it is folded already, selects the value that contains it.

@@ -166,6 +166,26 @@ func `details that the speaker opens are open for guests, at the same part`() as
   #expect(await talk.isLike(guest))
 }
 
+@Test(.timeLimit(.minutes(20)))
+func `values that the speaker folds in the details are folded for guests`() async throws {
+  let json = #"[{"title":"A","parts":[{"x":1},{"y":[1,2]}]},{"title":"B"}]"#
+  let talk = try RunningTalk(openSource(bytes: Array(json.utf8), name: "x"), window: "80x24")
+  let guest = try await talk.join(window: "80x24")
+  #expect(await talk.isLike(guest))
+  let shows = { (viewer: RunningViewer, words: String) in
+    viewer.rows.contains { $0.contains(words) }
+  }
+  for (keys, words) in [("o", "▾ parts"), ("j<Enter>", "▸ parts"), ("+", "▾ parts")] {
+    try talk.speaker.press(keys)
+    #expect(await talk.isLike(guest))
+    #expect(shows(guest, words), "after \(keys)")
+  }
+  try guest.press("-")
+  #expect(shows(guest, "▸ parts") && guest.rows.last?.contains("on your own") == true)
+  try guest.press(".")
+  #expect(await talk.waits { shows(guest, "▾ parts") })
+}
+
 @Test(
   .timeLimit(.minutes(20)),
   arguments: [("o", "q"), ("o", "<Esc>"), ("o", "o"), ("!", "q"), ("!", "<Esc>")])
