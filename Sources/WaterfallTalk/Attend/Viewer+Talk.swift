@@ -44,6 +44,7 @@ extension Viewer {
     if labLook != look { showLab(look) }
     guard !board.isRefreshing else { return }
     showGroups(of: state, in: start)
+    readOn(for: state, in: start)
     let focus = state.card("focus")
     if let focus, let item = start.item(focus, on: board), item != board.focus {
       act { $0.focus(onClicked: item) }
@@ -57,8 +58,7 @@ extension Viewer {
     showDetails(of: state, in: start)
   }
 
-  /// Shows how many items the groups in view have for the speaker, and reads these groups to their
-  /// end, because the places of cards may depend on the rest of their group.
+  /// Shows how many items the groups in view have for the speaker.
   private mutating func showGroups(of state: TalkState, in start: TalkPlace) {
     var counts: [Int: SectionCount] = [:]
     for group in state.groups {
@@ -68,7 +68,14 @@ extension Viewer {
       }
     }
     if board.givenCounts != counts { act { $0.givenCounts = counts } }
-    let end = state.groups.last.map { $0.item + $0.items.count }
+  }
+
+  /// Reads the groups in view to their end, because the places of cards may depend on the rest of
+  /// their group. In some layouts they depend on all cards.
+  private mutating func readOn(for state: TalkState, in start: TalkPlace) {
+    let dependsOnAll = !board.view.isList && board.view.chosen.kind.settling == .atEnd
+    let groupsEnd = state.groups.last.map { $0.item + $0.items.count }
+    let end = dependsOnAll ? state.count : groupsEnd
     let wanted = end.map { start.count(upTo: $0, of: state) } ?? 0
     if board.wantedCount != wanted { act { $0.wantedCount = wanted } }
   }

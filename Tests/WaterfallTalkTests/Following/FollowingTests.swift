@@ -167,6 +167,19 @@ func `details that the speaker opens are open for guests, at the same part`() as
 }
 
 @Test(.timeLimit(.minutes(20)))
+func `a guest reads all cards if the places of all depend on them`() async throws {
+  var options = RunningTalk.options()
+  options.layout.kind = try #require(LayoutKind(named: "circle"))
+  let talk = try RunningTalk(records(300), options, window: "90x24")
+  try talk.speaker.press("Gg")
+  let count = { (viewer: RunningViewer) in viewer.viewer.board.arrangement.count }
+  #expect(await talk.waits { talk.speaker.isAtRest && count(talk.speaker) == 300 })
+  let guest = try await talk.join(window: "90x24")
+  #expect(await talk.isLike(guest))
+  #expect(count(guest) == 300)
+}
+
+@Test(.timeLimit(.minutes(20)))
 func `values that the speaker folds in the details are folded for guests`() async throws {
   let json = #"[{"title":"A","parts":[{"x":1},{"y":[1,2]}]},{"title":"B"}]"#
   let talk = try RunningTalk(openSource(bytes: Array(json.utf8), name: "x"), window: "80x24")
