@@ -178,9 +178,8 @@ struct BoardPainter {
         style: theme.footer,
         into: &grid)
     case .ended:
-      let isFiltered = card.board.items.count > 0
       center(
-        isFiltered ? "nothing matches" : "nothing to show", row: row, style: theme.heading,
+        matchesNothing ? "nothing matches" : "nothing to show", row: row, style: theme.heading,
         into: &grid)
       for (line, words) in emptinessWords.unicodeScalars.split(separator: "\n").enumerated() {
         center(SafeText(String(words)), row: row + 1 + line, style: theme.footer, into: &grid)
@@ -211,17 +210,24 @@ struct BoardPainter {
     center(SafeText(words), row: row + 1, style: theme.footer, into: &grid)
   }
 
+  /// Whether there are items, and none of them matches a filter of the board or of its source.
+  private var matchesNothing: Bool {
+    card.board.items.count > 0 || card.board.query.ofSource?.filters.isEmpty == false
+  }
+
   /// Why there are no cards.
   private var emptinessWords: String {
-    guard card.board.items.count > 0 else {
+    guard matchesNothing else {
       let words = card.board.reading.emptiness ?? "\(card.board.name) has no items"
       guard !context.boardHistory.isEmpty, let key = options.keys.shown(.goOut) else {
         return words
       }
       return words + "\n\(key) goes back"
     }
-    let words =
-      "none of \(card.board.items.count) items: \(card.board.query.summary ?? "all are hidden")"
+    let count = card.board.items.count
+    // Only the source knows how many items its own filters leave out.
+    let items = count > 0 ? "of \(count) items" : "of the items"
+    let words = "none \(items): \(card.board.query.summary ?? "all are hidden")"
     let unknown = card.board.query.filters.lazy.compactMap { filter in
       filter.unknownFields.first
         ?? filter.unknownField(among: card.board.finding.fieldNames)

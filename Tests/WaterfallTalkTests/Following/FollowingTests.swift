@@ -180,6 +180,20 @@ func `a guest reads all cards if the places of all depend on them`() async throw
 }
 
 @Test(.timeLimit(.minutes(20)))
+func `a guest of a filter that nothing matches is told so`() async throws {
+  let talk = try RunningTalk(records(60), window: "90x24")
+  let guest = try await talk.join(window: "90x24")
+  #expect(await talk.isLike(guest))
+  try talk.speaker.press("fnowhere<Enter>")
+  let shows = { (viewer: RunningViewer, words: String) in
+    viewer.rows.contains { $0.contains(words) }
+  }
+  #expect(await talk.waits { shows(talk.speaker, "none of 60 items: filter: nowhere") })
+  #expect(await talk.waits { shows(guest, "none of the items: filter: nowhere") })
+  #expect(shows(guest, "nothing matches"))
+}
+
+@Test(.timeLimit(.minutes(20)))
 func `values that the speaker folds in the details are folded for guests`() async throws {
   let json = #"[{"title":"A","parts":[{"x":1},{"y":[1,2]}]},{"title":"B"}]"#
   let talk = try RunningTalk(openSource(bytes: Array(json.utf8), name: "x"), window: "80x24")
