@@ -8,7 +8,10 @@ import WaterfallViewerTestSupport
 
 /// Gives the board its place in a longer list, as the pane of a talk's guest does.
 private struct PlacePane: Pane {
-  struct Place: PaneOption { var firstNumber = 0 }
+  struct Place: PaneOption {
+    var firstNumber = 0
+    var count: SectionCount?
+  }
 
   private let place: Place
   let isOpen = false
@@ -16,22 +19,25 @@ private struct PlacePane: Pane {
   func close() {}
   func handle(_ event: Event, in context: PaneContext) -> EventResult {
     guard case .started = event else { return .ignored() }
-    return .ignored { [place] viewer in viewer.act { $0.firstNumber = place.firstNumber } }
+    return .ignored { [place] viewer in
+      viewer.act { ($0.firstNumber, $0.givenCount) = (place.firstNumber, place.count) }
+    }
   }
 }
 
 extension ViewerOptions {
-  /// Lets the board begin after so many items of a longer list.
-  mutating func begin(after firstNumber: Int) {
+  /// Lets the board begin after so many items of a longer list, whose number of items is known.
+  mutating func begin(after firstNumber: Int, of count: SectionCount? = nil) {
     configuration.paneList = PaneList([PlacePane.self])
     configuration.panes[PlacePane.Place.self].firstNumber = firstNumber
+    configuration.panes[PlacePane.Place.self].count = count
   }
 }
 
 /// A board of 40 items, the first of which is number 257.
-private func rest(window: String = "60x9") -> TestViewer {
+private func rest(window: String = "60x9", of count: SectionCount? = nil) -> TestViewer {
   var options = TestViewer.options()
-  options.begin(after: 256)
+  options.begin(after: 256, of: count)
   return TestViewer(heights: Array(repeating: 4, count: 40), window: window, options: options)
 }
 
@@ -46,6 +52,21 @@ private func rest(window: String = "60x9") -> TestViewer {
   func `people see and type the numbers of the whole list`(keys: String, status: String) {
     var viewer = rest()
     viewer.press(keys, thenStatus: status)
+  }
+
+  @Test(arguments: [
+    (SectionCount(1000, isOpen: false), "257–260 of 1000", "257 of 1000"),
+    (SectionCount(1000, isOpen: true), "257–260 of 1000+", "257 of 1000+"),
+    // More are here than were known.
+    (SectionCount(270, isOpen: false), "257–260 of 276+", "257 of 276+"),
+  ])
+  func `the number of all items is that of the speaker`(
+    count: SectionCount, status: String, details: String
+  ) {
+    var viewer = rest(of: count)
+    #expect(viewer.statusLine.contains("\(status) "), "\(viewer.statusLine)")
+    viewer.press("<Enter>")
+    #expect(viewer.statusLine.contains("\(details) "), "\(viewer.statusLine)")
   }
 
   @Test(arguments: [("266G", 9), ("30G", 0), ("95%", 24), ("50%", 0), ("100%", 39)])
@@ -66,6 +87,11 @@ private func rest(window: String = "60x9") -> TestViewer {
     #expect(viewer.state.offset == viewer.state.lastOffset)
     viewer.mouse(.drag, column: bar.lowerBound + bar.count / 2, row: row)
     #expect(viewer.state.offset == 0)
+  }
+
+  @Test func `the position bar has room for the items that the speaker has read`() {
+    let viewer = rest(window: "80x9", of: SectionCount(2560, isOpen: false))
+    #expect(viewer.statusLine.contains("  ─━──"), "\(viewer.statusLine)")
   }
 
   @Test(arguments: [Int.max, Int.min, -5])

@@ -77,7 +77,7 @@ extension Board {
     let old = (offset, focus)
     // Integer arithmetic, so that the end of a long content is reached exactly.
     let before = extentBefore
-    placed.scroll(by: (before + lastOffset) * part / all - before - offset)
+    placed.scroll(by: (before + lastOffset + extentAfter) * part / all - before - offset)
     updateFollowing(from: old)
   }
 

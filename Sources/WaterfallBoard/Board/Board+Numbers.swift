@@ -14,6 +14,13 @@ extension Board {
   /// The number of the last item shown; 0 if there is none.
   package var lastNumber: Int { arrangement.count == 0 ? 0 : firstNumber + arrangement.count }
 
+  /// The number of items of the whole list, as far as it is known.
+  package var itemCount: SectionCount {
+    let own = SectionCount(lastNumber, isOpen: hasMore)
+    guard let givenCount, givenCount.count >= own.count else { return own }
+    return givenCount
+  }
+
   /// Goes to the item of a number, reading as far as needed.
   package mutating func scroll(toNumber number: Int) {
     scroll(to: .position(max(0, number - 1 - firstNumber)))
@@ -22,17 +29,22 @@ extension Board {
   }
 
   /// About how many cells the items before the first one would take along the scroll axis.
-  package var extentBefore: Int {
-    guard firstNumber > 0, arrangement.count > 0 else { return 0 }
+  package var extentBefore: Int { extent(ofOthers: firstNumber) }
+
+  /// About how many cells the known items after the last one would take along the scroll axis.
+  package var extentAfter: Int { extent(ofOthers: itemCount.count - lastNumber) }
+
+  private func extent(ofOthers count: Int) -> Int {
+    guard count > 0, arrangement.count > 0 else { return 0 }
     let usual = Double(contentExtent) / Double(arrangement.count)
-    return Int(min(Double(firstNumber) * usual, 1e15))
+    return Int(min(Double(count) * usual, 1e15))
   }
 }
 
-/// How many items a section has.
+/// How many items a section or a list has.
 package struct SectionCount: Hashable, Sendable {
   package let count: Int
-  /// Whether more items of the section may come.
+  /// Whether more items may come.
   package let isOpen: Bool
 
   package init(_ count: Int, isOpen: Bool) { (self.count, self.isOpen) = (count, isOpen) }

@@ -20,6 +20,8 @@ package struct Board: Sendable {
   package var countBeforeInSection = 0 {
     didSet { countBeforeInSection = min(max(0, countBeforeInSection), 1 << 53) }
   }
+  /// The number of items that a talk's speaker has read; nil if nobody leads.
+  package var givenCount: SectionCount?
   /// The numbers of items of sections of which a talk's speaker has read more, by section.
   package var givenCounts: [Int: SectionCount] = [:]
   /// How its cards are shown.
@@ -156,7 +158,7 @@ extension Board {
     pages: [LoadedPage], focus id: ItemID?
   ) {
     (self.name, firstQuery, entered, inView) = (name, query, nil, nil)
-    (firstNumber, countBeforeInSection, givenCounts) = (0, 0, [:])
+    (firstNumber, countBeforeInSection, givenCount, givenCounts) = (0, 0, nil, [:])
     (view.chosen.cardCount, view.chosen.isOfLines, view.chosen.start) = (nil, false, nil)
     view.columns = .awaited(width: viewport.columns)
     form.pictureRows = CardForm.leastPictureRows

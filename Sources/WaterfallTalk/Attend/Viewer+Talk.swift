@@ -18,6 +18,8 @@ extension Viewer {
     if isHere, board.firstNumber != start.from {
       act { ($0.firstNumber, $0.countBeforeInSection) = (start.from, start.countInSection) }
     }
+    let count = SectionCount(state.count, isOpen: state.hasMore)
+    if isHere, board.givenCount != count { act { $0.givenCount = count } }
     if board.rules.attributeWords != state.words {
       act { $0.rules.attributeWords = state.words }
     }

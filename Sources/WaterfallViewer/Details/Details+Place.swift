@@ -38,9 +38,9 @@ extension Details {
 
   /// `3 of 20+ · lines 1–20 of 64`, or the address behind the selected words.
   func statusText(in context: PaneContext) -> String {
-    let board = context.board
+    let (board, count) = (context.board, context.board.itemCount)
     let number = board.number(of: item) ?? board.number(ofPosition: 0)
-    let card = "\(number) of \(board.lastNumber)\(board.hasMore ? "+" : "")"
+    let card = "\(number) of \(count.count)\(count.isOpen ? "+" : "")"
     if let address = hiddenAddress { return "\(card) · \(address)" }
     if let part { return "\(card) · picture ×\(part.factor)" }
     let picked = context.picks.contains(item) ? " · picked" : ""

@@ -184,7 +184,7 @@ package struct StatusLinePainter {
 
   private func renderBar(into grid: inout Grid, columns: Range<Int>, row: Int) {
     let (before, width) = (context.board.extentBefore, columns.count)
-    let content = max(1, before + context.board.contentExtent)
+    let content = max(1, before + context.board.contentExtent + context.board.extentAfter)
     let offset = before + context.board.offset
     let first = min(width - 1, offset * width / content)
     let end = max(
@@ -218,8 +218,9 @@ package struct StatusLinePainter {
       range = line.safe
       line.append(" of ")
     }
-    line.append(context.board.lastNumber)
-    if context.board.hasMore { line.append("+") }
+    let count = context.board.itemCount
+    line.append(count.count)
+    if count.isOpen { line.append("+") }
     if range != nil, context.board.reading.unreadableCount > 0 {
       line.append(" · \(context.board.reading.unreadableCount) unreadable")
     }
