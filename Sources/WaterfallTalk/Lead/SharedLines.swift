@@ -15,7 +15,6 @@ package final class SharedLines<Key: Hashable & Sendable>: Sendable {
     var size = 0
     /// How often all lines have been forgotten.
     var edition = 0
-    var isOver = false
   }
 
   private let state = Mutex(State())
@@ -38,7 +37,6 @@ package final class SharedLines<Key: Hashable & Sendable>: Sendable {
         return made.line
       }
       state.lines[key] = task
-      if state.isOver { task.cancel() }
       return task
     }
     return await task.value
@@ -66,14 +64,6 @@ package final class SharedLines<Key: Hashable & Sendable>: Sendable {
     state.withLock { state in
       (state.lines, state.finished, state.size) = ([:], [], 0)
       state.edition += 1
-    }
-  }
-
-  /// Cancels all work. Does not wait for it.
-  package func end() {
-    state.withLock { state in
-      state.isOver = true
-      for task in state.lines.values { task.cancel() }
     }
   }
 }
@@ -106,7 +96,4 @@ package final class TalkPages: Sendable {
     let key = Key(order: range.order, from: range.from, count: range.ids.count, ends: range.ends)
     return await lines.line(for: key) { await reading.line(of: range) }
   }
-
-  /// Cancels all work. Does not wait for it.
-  package func end() { lines.end() }
 }

@@ -94,21 +94,6 @@ private func range(order: Int = 1, _ numbers: Range<Int>, ends: Bool = true) -> 
   #expect(whole?.items.allSatisfy { $0.record.failure == nil } == true)
 }
 
-@Test func `lines that are being made end with their owner`() async {
-  let (lines, isMaking) = (SharedLines<Int>(mostBytes: 100), AsyncStream<Void>.makeStream())
-  @Sendable func make() async -> SharedLines<Int>.Made {
-    isMaking.continuation.yield()
-    while await pause(for: .seconds(60)) {}
-    return ([1], true)
-  }
-  let asked = startTask { await lines.line(for: 1) { await make() } }
-  for await _ in isMaking.stream { break }
-  lines.end()
-  #expect(await asked.value == [1])
-  // Nothing waits after the end either.
-  #expect(await lines.line(for: 2) { await make() } == [1])
-}
-
 @Test func `forgotten lines are delivered but not kept`() async {
   let (lines, isMaking) = (SharedLines<Int>(mostBytes: 100), AsyncStream<Void>.makeStream())
   let mayEnd = AsyncStream<Void>.makeStream()
