@@ -56,7 +56,7 @@ extension Viewer {
   fileprivate var folds: Value? {
     guard shownDetails != nil, !toggledDetails.isEmpty else { return nil }
     let paths = toggledDetails.prefix(TalkState.mostFolds)
-    return .array(paths.map { path in Value.array(path.map(Value.whole)) })
+    return .array(paths.map { path in Value.array(path.map { Value.whole($0) }) })
   }
 }
 

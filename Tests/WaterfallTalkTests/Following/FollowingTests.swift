@@ -171,9 +171,11 @@ func `a guest reads all cards if the places of all depend on them`() async throw
   var options = RunningTalk.options()
   options.layout.kind = try #require(LayoutKind(named: "circle"))
   let talk = try RunningTalk(records(300), options, window: "90x24")
-  try talk.speaker.press("Gg")
   let count = { (viewer: RunningViewer) in viewer.viewer.board.arrangement.count }
+  #expect(await talk.waits { talk.speaker.isAtRest && count(talk.speaker) > 0 })
+  try talk.speaker.press("G")
   #expect(await talk.waits { talk.speaker.isAtRest && count(talk.speaker) == 300 })
+  try talk.speaker.press("g")
   let guest = try await talk.join(window: "90x24")
   #expect(await talk.isLike(guest))
   #expect(count(guest) == 300)
