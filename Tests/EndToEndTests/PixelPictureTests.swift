@@ -6,14 +6,26 @@ import WaterfallTestSupport
 extension EndToEnd {
   /// Pictures of pixels, in a terminal that says it is kitty.
   @Suite struct PixelPictureTests {
-    private func session(_ arguments: [String]) throws -> TerminalSession {
+    private func session(
+      _ arguments: [String], columns: Int = 100, rows: Int = 30
+    ) throws -> TerminalSession {
       let session = try TerminalSession(
-        .waterfall(arguments, variables: ["COLORTERM": "truecolor"]), columns: 100, rows: 30)
+        .waterfall(arguments, variables: ["COLORTERM": "truecolor"]), columns: columns, rows: rows)
       session.answerVersion("kitty(0.41.1)")
       // With small cells pictures have few bytes. So a busy machine is not taken for a slow line.
       session.scriptedAnswers.append((Array("\u{1B}[16t".utf8), Array("\u{1B}[6;4;2t".utf8)))
-      session.pixels = PixelTerminal(columns: 100, rows: 30, cell: PixelSize(width: 2, height: 4))
+      session.pixels = PixelTerminal(
+        columns: columns, rows: rows, cell: PixelSize(width: 2, height: 4))
       return session
+    }
+
+    /// Makes the terminal one with sixels.
+    private func giveSixels(_ session: TerminalSession, name: String = "foot(1.13.1)") {
+      session.answerVersion(name)
+      session.scriptedAnswers += [
+        (Array("\u{1B}[16t".utf8), Array("\u{1B}[6;4;2t".utf8)),
+        (Array("\u{1B}[?1;1;0S".utf8), Array("\u{1B}[?1;0;1024S".utf8)),
+      ]
     }
 
     /// The screen as a terminal with pixels shows it.
@@ -71,11 +83,7 @@ extension EndToEnd {
       name: String, arguments: [String]
     ) throws {
       let session = try session(["demo", "shop"] + arguments)
-      session.answerVersion(name)
-      session.scriptedAnswers += [
-        (Array("\u{1B}[16t".utf8), Array("\u{1B}[6;4;2t".utf8)),
-        (Array("\u{1B}[?1;1;0S".utf8), Array("\u{1B}[?1;0;1024S".utf8)),
-      ]
+      giveSixels(session, name: name)
       try session.expect("? help")
       try session.expect("sixels") { sixelCount(shown($0)) > 200 }
       let first = shown(session)
@@ -92,6 +100,30 @@ extension EndToEnd {
       #expect(!session.output.contains(Array("\u{10EEEE}".utf8)))
       try session.leave()
       #expect(sixelCount(shown(session)) == 0)
+    }
+
+    @Test func `a terminal that answers again gets the sixels that its screen lacks`() throws {
+      let (folder, logs) = (try TerminalSession.Folder(), try TerminalSession.Folder())
+      let bytes = SamplePicture.png(width: 56, height: 32) { x, y in
+        x > y ? [255, 0, 0, 255] : [0, 0, 255, 255]
+      }
+      try folder.write("flag.png", bytes: bytes)
+      // A silent terminal is sent few bytes a second.
+      let session = try session([folder.path, "--log", logs["log"]], columns: 30, rows: 10)
+      giveSixels(session)
+      try session.expect("sixels") { sixelCount(shown($0)) > 200 }
+      try session.expectLastLine("? help")
+      let letters = session.screen
+      session.answersToLose = .max
+      try session.press("?", thenExpect: "Keys")
+      try session.expect("silence") { _ in logs.text("log").contains("no longer answers") }
+      try session.press("<Esc>", thenExpect: "letters") { $0.screen == letters }
+      #expect(sixelCount(shown(session)) == 0)
+      session.answersToLose = 0
+      // The answer that was lost comes late, and no key is pressed.
+      try session.press("<Raw:1b5b306e>", thenExpect: "sixels") { sixelCount(shown($0)) > 200 }
+      try session.leave()
+      withExtendedLifetime((folder, logs)) {}
     }
 
     @Test func `pictures are switched while the program runs`() throws {
