@@ -7,6 +7,7 @@ struct Modes {
   let hasMouse: Bool
   private let usesMouse: Bool
   private(set) var motion: Mouse.Motion
+  private let reportsFocus: Bool
   private(set) var entering: ContiguousArray<UInt8>
   private(set) var leaving: ContiguousArray<UInt8>
   /// Brings a terminal that got only part of a screen back to its state between screens.
@@ -26,14 +27,17 @@ struct Modes {
   private let isOfXtermFamily: Bool
 
   init(
-    mouse: Bool, motion: Mouse.Motion = .dragging, isInline: Bool = false, isOfXtermFamily: Bool
+    mouse: Bool, motion: Mouse.Motion = .dragging, focus: Bool = false, isInline: Bool = false,
+    isOfXtermFamily: Bool
   ) {
     (self.isInline, self.isOfXtermFamily) = (isInline, isOfXtermFamily)
+    reportsFocus = focus
     hasMouse = Ncurses.capability("kmous") != nil
     (usesMouse, self.motion) = (mouse && hasMouse, motion)
     var numbers: [Int] = hasMouse ? [2004] : []
     // Reports that the terminal has turned light or dark.
     if hasMouse { numbers.append(2031) }
+    if hasMouse, focus { numbers.append(1004) }
     if usesMouse { numbers += [1002, 1006] }
     if usesMouse, motion == .any { numbers.append(1003) }
     let on = numbers.map { "\u{1B}[?\($0)h" }.joined()
@@ -90,8 +94,21 @@ struct Modes {
   /// - Returns: the bytes that switch the terminal; nil if nothing changes.
   mutating func report(_ new: Mouse.Motion) -> ContiguousArray<UInt8>? {
     guard usesMouse, new != motion else { return nil }
-    self = Modes(mouse: true, motion: new, isInline: isInline, isOfXtermFamily: isOfXtermFamily)
+    self = Modes(
+      mouse: true, motion: new, focus: reportsFocus, isInline: isInline,
+      isOfXtermFamily: isOfXtermFamily)
     // A terminal keeps only one of the modes 1002 and 1003, so 1002 is set again.
     return ContiguousArray((new == .any ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
+  }
+
+  /// Switches to reports of the focus.
+  ///
+  /// - Returns: the bytes that switch the terminal; nil if nothing changes.
+  mutating func reportFocus() -> ContiguousArray<UInt8>? {
+    guard hasMouse, !reportsFocus else { return nil }
+    self = Modes(
+      mouse: usesMouse, motion: motion, focus: true, isInline: isInline,
+      isOfXtermFamily: isOfXtermFamily)
+    return ContiguousArray("\u{1B}[?1004h".utf8)
   }
 }

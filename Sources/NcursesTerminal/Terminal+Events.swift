@@ -109,8 +109,7 @@ extension Terminal {
       if let answer = KittyAnswer(body: body) { lane.take(answer) }
       return
     }
-    // tmux drops what it should pass on while its window is hidden.
-    if event == .focus(true), lane.isInTmux { lane.doubt() }
+    lane.note(event, now: .now)
     if case .reply(let reply) = event, let news = learn(from: reply) { events.append(news) }
     if case .reply(.color(number: 11, let red, let green, let blue)) = event {
       awaitsBackground = false

@@ -25,8 +25,17 @@ extension Terminal {
   /// Takes the answer about pictures, if it is new.
   func notePictures() {
     guard let support = search.pictures.support, support != pictures else { return }
+    if lane.isInTmux {
+      // Another terminal is attached. It has none of the pictures.
+      freeAllPictures()
+      toldForm = nil
+      overdue.append(.pictureLost(nil))
+    }
     pictures = support
-    if case .pixels(let output) = support { lane.isInTmux = output.tmux != nil }
+    if search.pictures.tmux != nil {
+      lane.isInTmux = true
+      reportFocus()
+    }
     composer.usesSixels = support.hasSixels
     onNews?(.pictures(support))
     tellPixels()

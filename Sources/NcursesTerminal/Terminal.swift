@@ -192,6 +192,14 @@ package final class Terminal {
     gate.send(change)
   }
 
+  /// Asks the terminal to report when its window gets the focus. Sends nothing if that is already
+  /// so.
+  func reportFocus() {
+    guard isEntered, let change = modes.reportFocus() else { return }
+    arm()
+    gate.send(change)
+  }
+
   /// Asks for the background's colour (OSC 11).
   package func askForBackground() {
     guard isEntered, colors > 0, modes.hasMouse else { return }
@@ -240,6 +248,9 @@ package final class Terminal {
     tty.makeRaw()
     gate.send(modes.entering)
     composer.distrust()
+    // The screen's question follows, so no answer comes after the program has ended.
+    lane.doubt()
+    sendCommands()
   }
 
   /// Reads the window's size.
@@ -255,6 +266,7 @@ package final class Terminal {
     size = new
     // Another terminal may have been attached in place of the one that was asked.
     gate.doubt(now: .now)
+    if lane.isInTmux { lane.doubt() }
     onNews?(.resized(tty.reportedSize, drawn: size))
     composer.resize(to: size)
     askForCellSize()

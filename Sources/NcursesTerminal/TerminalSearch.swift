@@ -68,6 +68,15 @@ struct TerminalSearch {
     return questions + "\u{1B}[>c".utf8
   }
 
+  /// Asks again what the terminal around tmux is, since another one may be attached.
+  ///
+  /// - Returns: the questions; empty without tmux.
+  mutating func askAgain(now: Moment = .now) -> ContiguousArray<UInt8> {
+    guard step == .passing else { return [] }
+    passingEnd = now + Self.longestPassing
+    return pictures.questions
+  }
+
   private var questions: ContiguousArray<UInt8> {
     (asksColors && knowsStrings ? colors.questions : []) + (asksPictures ? pictures.questions : [])
   }
@@ -84,6 +93,8 @@ struct TerminalSearch {
       colors.take(reply)
       pictures.take(reply)
     case (.passing, .version):
+      // Several terminals may be attached to tmux. The first answer counts.
+      guard passingEnd != nil else { break }
       passingEnd = nil
       pictures.take(reply)
     case (.passing, .cellSize), (.ended, .cellSize): pictures.take(reply)

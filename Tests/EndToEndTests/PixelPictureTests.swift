@@ -73,6 +73,43 @@ extension EndToEnd {
       #expect(shown(session).kittyPictures.isEmpty)
     }
 
+    /// Makes the terminal tmux in a terminal of this name.
+    private func giveTmux(_ session: TerminalSession, in name: String) {
+      session.scriptedAnswers = [
+        (Array("\u{1B}[>q\u{1B}[>c".utf8), Array("\u{1B}P>|tmux 3.3a\u{1B}\\".utf8)),
+        (Array("\u{1B}Ptmux;\u{1B}\u{1B}[>q".utf8), Array("\u{1B}P>|\(name)\u{1B}\\".utf8)),
+        (Array("\u{1B}[16t".utf8), Array("\u{1B}[6;4;2t".utf8)),
+      ]
+    }
+
+    /// Whether the screen shows pictures, and the terminal has each of them.
+    private func hasPictures(_ session: TerminalSession) -> Bool {
+      let cells = shown(session).cells.joined().filter { $0.scalars.first == 0x10EEEE }
+      let ids = Set(cells.compactMap(\.look.foreground))
+      return cells.count > 200 && ids.isSubset(of: shown(session).kittyPictures)
+    }
+
+    @Test func `in tmux pictures come back, whatever was dropped or attached`() throws {
+      let session = try session(["demo", "shop"])
+      giveTmux(session, in: "kitty(0.41.1)")
+      try session.expect("pixels") { hasPictures($0) }
+      session.settle()
+      // The window was hidden, or another kitty is attached.
+      for keys in ["<FocusIn>", "<C-l>"] {
+        session.pixels?.forgetKittyPictures()
+        #expect(!hasPictures(session))
+        try session.press(keys, thenExpect: "pixels again, after \(keys)") { hasPictures($0) }
+        session.settle()
+      }
+      giveTmux(session, in: "XTerm(379)")
+      try session.press("<FocusIn>", thenExpect: "cells") { cellCount(shown($0)) == 0 }
+      try session.press("<C-e>")
+      giveTmux(session, in: "kitty(0.41.1)")
+      try session.press("<FocusIn>", thenExpect: "pixels in kitty") { hasPictures($0) }
+      try session.leave()
+      #expect(shown(session).kittyPictures.isEmpty)
+    }
+
     /// How many cells of the screen show sixels.
     private func sixelCount(_ terminal: PixelTerminal) -> Int {
       terminal.cells.joined().count(where: \.hasSixels)

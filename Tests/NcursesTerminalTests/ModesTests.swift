@@ -81,6 +81,19 @@ extension NcursesTests {
     }
   }
 
+  @Test func `focus reports are switched on once, and off on each way out`() throws {
+    let (start, ncurses) = try modes(for: "tmux-256color")
+    defer { ncurses.free() }
+    var switched = start
+    let (on, off) = (Array("\u{1B}[?1004h".utf8), Array("\u{1B}[?1004l".utf8))
+    #expect(switched.reportFocus() == ContiguousArray(on))
+    #expect(switched.reportFocus() == nil)
+    _ = switched.report(.any)
+    #expect(switched.entering.contains(on) && switched.leaving.contains(off))
+    #expect(Array(switched.farewell.utf8).contains(off))
+    #expect(!start.entering.contains(on) && !start.leaving.contains(off))
+  }
+
   @Test(arguments: ["linux", "vt100", "vt220"])
   func `a terminal of another family gets no end of a string`(type: String) throws {
     let (modes, ncurses) = try modes(for: type)

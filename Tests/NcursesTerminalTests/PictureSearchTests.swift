@@ -198,6 +198,33 @@ private func `tmux shows pixels only after an answer came through it`(
   #expect(search.pictures.support == support)
 }
 
+/// The names that two terminals answer, which were attached to tmux one after the other.
+@Test(
+  arguments: [
+    ("kitty(0.41.1)", .pixels(output("kitty(0.41.1)", .placeholders, tmux: "tmux 3.3a"))),
+    ("XTerm(379)", .cells(.unlisted("XTerm(379) in tmux 3.3a"))),
+  ] as [(String, PictureSupport)])
+private func `another terminal that is attached to tmux shows what it can`(
+  name: String, support: PictureSupport
+) {
+  var search = TerminalSearch(asksColors: false, asksPictures: true)
+  search.pictures.systemCell = PixelSize(width: 10, height: 20)
+  _ = search.begin()
+  #expect(search.askAgain().isEmpty)
+  search.take(.version("tmux 3.3a"))
+  search.take(.secondaryAttributes([84, 0, 0]))
+  let question = search.askNext()
+  search.take(.version("kitty(0.50)"))
+  search.take(.version("foot(1.13.1)"))
+  let first = PictureSupport.pixels(output("kitty(0.50)", .placeholders, tmux: "tmux 3.3a"))
+  #expect(search.pictures.support == first, "the first answer counts")
+  let now = Moment.now
+  #expect(search.askAgain(now: now) == question)
+  #expect(search.passingEnd == now + .milliseconds(500) && search.pictures.support == first)
+  search.take(.version(name))
+  #expect(search.passingEnd == nil && search.pictures.support == support)
+}
+
 @Test func `another font changes the size of a cell, and it is asked for if the system lacks it`() {
   var search = TerminalSearch(asksColors: false, asksPictures: true)
   search.pictures.systemCell = PixelSize(width: 10, height: 20)

@@ -65,8 +65,7 @@ package final class TerminalSession {
     let bytes = pseudoTerminal.exchange(within: milliseconds)
     output += bytes
     terminal.write(bytes)
-    pixels?.write(bytes)
-    var answers = terminal.takeAnswers()
+    var answers = terminal.takeAnswers() + pictureAnswers(to: bytes)
     for (question, answer) in scriptedAnswers {
       // Its first bytes may have come with the read before.
       let new = output.suffix(bytes.count + question.count - 1)
@@ -81,6 +80,22 @@ package final class TerminalSession {
       pseudoTerminal.send(lateAnswers.removeFirst().bytes)
     }
     return !bytes.isEmpty
+  }
+
+  /// Shows bytes as pixels.
+  ///
+  /// - Returns: what the terminal answers about pictures. The other emulator gives all other
+  ///   answers.
+  private func pictureAnswers(to bytes: [UInt8]) -> [UInt8] {
+    pixels?.write(bytes)
+    var answers: [UInt8] = []
+    for answer in pixels?.takeAnswers().split(separator: 0x1B) ?? []
+    where answer.first == UInt8(ascii: "_") {
+      answers.append(0x1B)
+      answers += answer
+      answers += Array("\u{1B}\\".utf8)
+    }
+    return answers
   }
 
   /// Types keys in the notation of `bytes(of:modes:)`: `5j<PgDn><C-l>`.

@@ -19,7 +19,9 @@ struct PictureLane {
   /// The pictures whose freeing may still be on its way.
   private var freeing: [UInt32] = []
   /// Whether to ask what the terminal still has.
-  private var isInDoubt = false
+  private(set) var isInDoubt = false
+  /// When the last key came; nil if none has.
+  private var lastKey: Moment?
   private var events: [InputEvent] = []
 
   /// A picture of which the terminal has at least a part.
@@ -166,8 +168,28 @@ struct PictureLane {
     endTransfer()
   }
 
-  /// Asks, with the next commands, whether the terminal still has its pictures.
-  mutating func doubt() { isInDoubt = !known.isEmpty }
+  /// Asks, with the next commands, whether the terminal still has its pictures. In tmux it may be
+  /// another terminal.
+  mutating func doubt() { isInDoubt = isInTmux || !known.isEmpty }
+
+  /// How long no key comes from a person who looks at another window.
+  private static let absence = Duration.seconds(1)
+
+  /// Notes an event, which may show that a person is back.
+  ///
+  /// tmux drops what it should pass on while its window is hidden. It reports the focus only if
+  /// `focus-events` is on, and that is not its default. So a key after a pause counts as well.
+  mutating func note(_ event: InputEvent, now: Moment) {
+    guard isInTmux else { return }
+    switch event {
+    case .focus(true): doubt()
+    case .key, .mouse, .paste:
+      let isBack = lastKey.map { now >= $0 + Self.absence } ?? true
+      lastKey = now
+      if isBack, !known.isEmpty { doubt() }
+    default: break
+    }
+  }
 
   /// The bytes that free pictures, and that ask about others, since the last call; empty inside of
   /// a picture, where no other command may be.

@@ -31,7 +31,10 @@ extension Terminal {
 
   /// Sends these pictures next, in this order. Others that are waiting are dropped. Cells may show
   /// a picture after the event ``InputEvent/pictureSent(_:)``.
-  package func send(_ pictures: [PixelPicture]) { lane.send(pictures) }
+  package func send(_ pictures: [PixelPicture]) {
+    // The terminal that is attached to tmux now may show none.
+    lane.send(pixelForm == nil ? [] : pictures)
+  }
 
   /// Frees pictures that no cell shows any more.
   package func free(_ ids: [UInt32]) {
@@ -50,20 +53,28 @@ extension Terminal {
     guard isEntered, !lane.isIdle else { return }
     var known = lane.known.count
     if !gate.hasWaiting { lane.noteEmptyLine() }
-    gate.send(lane.takeCommands())
+    sendCommands()
     let isQuick = isQuickForPictures
     guard !composer.usesSixels else {
       if isQuick { takeSixels() }
       return
     }
     while gate.mayTakePiece, isQuick || lane.isInside {
-      gate.send(lane.takeCommands())
+      sendCommands()
       guard let piece = lane.nextPiece() else { break }
       // The signal handler's farewell must free the picture before the terminal can have it.
       if lane.known.count > known { arm() }
       known = lane.known.count
       gate.sendPiece(piece)
     }
+  }
+
+  /// Sends the commands that free pictures, and the questions about others.
+  func sendCommands() {
+    let asks = lane.isInDoubt && !lane.isInside && pixelUse != .none
+    gate.send(lane.takeCommands())
+    // A terminal answers in order. So whoever waits for this answer has those about pictures.
+    if asks { gate.send(search.askAgain()) }
   }
 
   /// Whether the line is quick enough for the pictures that are to be sent. If it is not, an event

@@ -7,6 +7,7 @@ import WaterfallTestSupport
 @testable import NcursesTerminal
 
 private let cell = PixelSize(width: 4, height: 8)
+private let key = InputEvent.key(Key(.character("j")))
 
 /// A picture of noise, whose pixels take several pieces.
 private func picture(_ id: UInt32, columns: Int = 20, rows: Int = 5) -> (PixelPicture, PixelImage) {
@@ -185,6 +186,37 @@ private func blinking(_ id: UInt32, frames: Int) -> PixelPicture {
   #expect(line.send() == [.pictureSent(8)])
   #expect(line.terminal.kittyPictures == [8] && line.lane.isIdle)
   #expect(line.lane.takeEvents().isEmpty)
+}
+
+/// Events in a window of tmux, and whether the lane asks after them what the terminal still has.
+/// Between two events there is a tenth of a second, and before the first one a pause.
+@Test(
+  arguments: [
+    ([.focus(true)], true), ([.focus(false)], false), ([key], true), ([.paste("x")], true),
+    ([.reply(.status)], false), ([key, key], false), ([key, .focus(true)], true),
+  ] as [([InputEvent], Bool)])
+private func `tmux may have dropped a picture before the focus, or a key after a pause`(
+  events: [InputEvent], asks: Bool
+) {
+  var line = Line()
+  line.lane.isInTmux = true
+  line.lane.send([picture(3).0])
+  _ = line.send()
+  var now = Moment.now
+  line.lane.note(key, now: now)
+  _ = line.lane.takeCommands()
+  #expect(!line.lane.isInDoubt)
+  now = now + .seconds(1)
+  for event in events {
+    _ = line.lane.takeCommands()
+    line.lane.note(event, now: now)
+    now = now + .milliseconds(100)
+  }
+  #expect(line.lane.isInDoubt == asks)
+  #expect(line.lane.takeCommands().isEmpty != asks)
+  line.lane.isInTmux = false
+  for event in events { line.lane.note(event, now: now + .seconds(9)) }
+  #expect(!line.lane.isInDoubt, "kitty itself drops nothing")
 }
 
 @Test func `in tmux all bytes about pictures are passed through`() {
