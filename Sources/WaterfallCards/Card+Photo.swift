@@ -40,6 +40,13 @@ extension Card {
     if let request {
       var place = rect
       place.rows = min(request.size.rows, rect.rows)
+      if case .failure = entry, rect.columns > 2, rect.rows > 2 {
+        // The border of the focus would cover the words.
+        place = place.intersection(
+          CellRect(
+            column: rect.column + 1, row: rect.row + 1, columns: rect.columns - 2,
+            rows: rect.rows - 2))
+      }
       grid.draw(entry, in: place, fault: look.theme.fault(on: styles))
     }
     if isFocused {

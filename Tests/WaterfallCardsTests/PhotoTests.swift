@@ -21,11 +21,14 @@ private func photo(width: Int = 640, height: Int = 480, body: String? = nil) -> 
   return Card(record, fields: fields, pictures: PictureFinding(directory: nil))
 }
 
-private func drawn(_ card: Card, columns: Int, rows: Int, isFocused: Bool = false) -> Grid {
+private func drawn(
+  _ card: Card, columns: Int, rows: Int, isFocused: Bool = false,
+  _ pictures: PictureCache = PictureCache()
+) -> Grid {
   var grid = Grid(size: CellSize(columns: columns, rows: rows))
   card.draw(
     into: &grid, rect: grid.bounds, textColumns: columns, id: ItemID(1), isFocused: isFocused,
-    look: CardLook())
+    look: CardLook(), pictures: pictures)
   return grid
 }
 
@@ -52,6 +55,20 @@ private func drawn(_ card: Card, columns: Int, rows: Int, isFocused: Bool = fals
   let rows = drawn(photo(), columns: 40, rows: 16, isFocused: true).text.split(separator: "\n")
   #expect(rows[0] == "┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓")
   #expect(rows[15] == "┗ a.jpg ━━━━━━━━━━━━━━━━━━━━━━━━ 14 kB ┛")
+}
+
+@Test(arguments: [false, true])
+func `the reason why there is no picture is legible, also in focus`(isFocused: Bool) throws {
+  let (card, reason) = (photo(), "the picture is too large: 12000 × 9000 pixels")
+  let ground = CardLook().styles(of: card, id: ItemID(1), isFocused: isFocused).ground
+  let request = try #require(
+    card.pictureRequest(width: 40, height: 16, CardForm(), ground: ground))
+  var pictures = PictureCache(PictureForm(.exact))
+  pictures.insert(.failure(reason), for: request, keeping: [])
+  let rows = drawn(card, columns: 40, rows: 16, isFocused: isFocused, pictures).text
+    .split(separator: "\n", omittingEmptySubsequences: false)
+  #expect(rows[1].contains("the picture is too large: 12000 × 9000"))
+  #expect(rows[2].contains("pixels"))
 }
 
 @Test func `a picture that is much higher than wide keeps its proportions`() {
