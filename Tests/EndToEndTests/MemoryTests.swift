@@ -30,6 +30,34 @@ extension EndToEnd {
       try expect(showing, of: path, within: store.bound(scale: Self.scale))
     }
 
+    /// Decoding takes 14 bytes for each of 4 million pixels, and the picture is as large as it gets.
+    @Test(arguments: ["kitty(0.41.1)", "foot(1.13.1)"])
+    func `a magnified picture takes no more memory than it may`(terminal: String) throws {
+      let folder = try TerminalSession.Folder()
+      let path = try HostileStore.picture.make(in: folder, scale: Self.scale)
+      let session = try TerminalSession(
+        .waterfall([path], variables: ["COLORTERM": "truecolor"]), columns: 100, rows: 30)
+      session.answerVersion(terminal)
+      session.scriptedAnswers += [
+        (Array("\u{1B}[16t".utf8), Array("\u{1B}[6;20;10t".utf8)),
+        (Array("\u{1B}[?1;1;0S".utf8), Array("\u{1B}[?1;0;1024S".utf8)),
+      ]
+      try session.expect("? help").press("<Enter>", thenExpect: "Esc closes")
+      for factor in [2, 4, 8] {
+        try session.press("+", thenExpect: "picture ×\(factor)")
+        session.settle()
+      }
+      let start = session.mark
+      try session.press("<Down><Right>", thenExpect: "another part of the picture") {
+        $0.bytesWritten(since: start) > 1_000
+      }
+      session.settle()
+      let process = try #require(session.pseudoTerminal.process)
+      let peak = try #require(ProcessTable.number("VmHWM", of: process)) * 1024
+      let most = HostileStore.picture.bound(scale: Self.scale) + 14 * 4_000_000
+      #expect(peak <= most, "\(peak / 1_000_000) of \(most / 1_000_000) MB")
+    }
+
     private func expect(_ showing: Showing, of path: String, within most: Int) throws {
       switch showing {
       case .viewer: try expectViewer(of: path, within: most)
