@@ -259,8 +259,20 @@ let formCases: [LineCase] = [
   LineCase(
     #"INFO:werkzeug:127.0.0.1 - - [14/May/2024 10:11:13] "GET /x HTTP/1.1" 500 -"#,
     [
-      "time": "14/May/2024 10:11:13", "level": "INFO", "request": "GET /x HTTP/1.1",
+      "time": "14/May/2024 10:11:13", "logged as": "INFO", "request": "GET /x HTTP/1.1",
       "status": "500", "size": "-", "logger": "werkzeug", "host": "127.0.0.1",
+    ]),
+  LineCase(
+    #"INFO:     127.0.0.1:50001 - "GET /x HTTP/1.1" 500 Internal Server Error"#,
+    [
+      "logged as": "INFO", "request": "GET /x HTTP/1.1", "status": "500",
+      "reason": "Internal Server Error", "client": "127.0.0.1:50001",
+    ]),
+  LineCase(
+    #"2025-03-10 14:00:02,123 - uvicorn.access - INFO - 10.0.0.1:5 - "GET /x HTTP/1.1" 404"#,
+    [
+      "time": "2025-03-10 14:00:02,123", "logged as": "INFO", "request": "GET /x HTTP/1.1",
+      "status": "404", "client": "10.0.0.1:5", "logger": "uvicorn.access",
     ]),
   LineCase(
     #"[14/May/2024 10:11:13] "GET /x HTTP/1.1" 500 145"#,
@@ -585,4 +597,30 @@ let formCases: [LineCase] = [
   LineCase(
     "2025-03-10T14:00:02.123456Z 01E npm ERR! code 1",
     ["time": "2025-03-10T14:00:02.123456Z", "stream": "01E", "message": "npm ERR! code 1"]),
+  // WebSphere, and WebLogic in files and on consoles.
+  LineCase(
+    "[3/10/25 14:00:02:123 UTC] 0000002a Servlet       E   SRVE0068E: An exception was thrown",
+    [
+      "time": "3/10/25 14:00:02:123 UTC", "level": "E",
+      "message": "SRVE0068E: An exception was thrown", "thread": "0000002a", "logger": "Servlet",
+    ]),
+  LineCase(
+    "[3/10/25 14:00:02:123 UTC] 0000002a TCPChannel    A   TCPC0001I: listening",
+    [
+      "time": "3/10/25 14:00:02:123 UTC", "message": "TCPC0001I: listening",
+      "thread": "0000002a", "logger": "TCPChannel", "type": "A",
+    ]),
+  LineCase(
+    "####<Mar 10, 2025 2:00:02 PM UTC> <Error> <HTTP> <h> <AdminServer> <[ACTIVE] Thread: '0'> <<WLS Kernel>> <> <> <1741615202123> <BEA-101017> <No servlet.>",
+    [
+      "time": "Mar 10, 2025 2:00:02 PM UTC", "level": "Error", "message": "No servlet.",
+      "code": "BEA-101017", "logger": "HTTP", "host": "h", "server": "AdminServer",
+      "thread": "[ACTIVE] Thread: '0'", "user": "WLS Kernel", "timestamp": "1741615202123",
+    ]),
+  LineCase(
+    "<Mar 10, 2025 2:00:02,123 PM CET> <Notice> <WebLogicServer> <BEA-000365> <State of <a>",
+    [
+      "time": "Mar 10, 2025 2:00:02,123 PM CET", "level": "Notice", "message": "State of <a",
+      "code": "BEA-000365", "logger": "WebLogicServer",
+    ]),
 ]

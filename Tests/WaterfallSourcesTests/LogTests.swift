@@ -382,6 +382,25 @@ private let levelCases: [(String, [String])] = [
       + "2025-03-10 14:00:02 failed: 0\n2025-03-10 14:00:02 failed: 3\n",
     ["info", "info", "", "", "error", "", "error"]
   ),
+  (
+    "INFO:     Started server process [1]\n"
+      + "INFO:     127.0.0.1:5 - \"GET / HTTP/1.1\" 200 OK\n"
+      + "INFO:     127.0.0.1:5 - \"GET / HTTP/1.1\" 500 Internal Server Error\n"
+      + "INFO:     127.0.0.1:5 - \"GET / HTTP/1.1\" 404 Not Found\n",
+    ["info", "info", "error", "warning"]
+  ),
+  (
+    "[3/10/25 14:00:02:123 UTC] 00000001 Servlet       E SRVE0068E: a [java.lang.E\n\tat b\n]\n"
+      + "[3/10/25 14:00:03:123 UTC] 0000002a Servlet       W   b\n"
+      + "[3/10/25 14:00:04:123 UTC] 0000002a SystemErr     R java.io.IOException: no file\n",
+    ["error", "warning", "error"]
+  ),
+  (
+    "####<Mar 10, 2025 2:00:02 PM UTC> <Error> <HTTP> <BEA-101017> <Root cause.\n"
+      + "java.io.IOException: a\n\tat b\n> \n"
+      + "####<Mar 10, 2025 2:00:03 PM UTC> <Notice> <Server> <BEA-000365> <RUNNING.> \n",
+    ["error", "notice"]
+  ),
 ]
 
 @Test(arguments: levelCases)

@@ -17,6 +17,15 @@ enum LogForms {
     LogForm("{file}({line#}): {level!} {code}: {message*}"),
   ])
 
+  /// Messages about requests, as servers in Python write them after a level.
+  private static let requests = GatedForms([
+    LogForm(#"{client:} - {request"} {status#}~{reason*}"#)
+  ])
+
+  /// The field of a level that a program writes before all requests, whatever the answers are. The
+  /// status says how serious a record is.
+  static let constantLevel = "logged as"
+
   private static let all: [LogForm] = [
     // HAProxy's HTTP log, by way of syslog (HAProxy's manual, 8.2.3).
     LogForm(
@@ -164,6 +173,9 @@ enum LogForms {
     LogForm("[{pid#}:{thread#}:{time}:{level^}:{caller}] {message*}"),
     LogForm("[{time@}] [{thread*}/{level^}]:~{message*}"),
     LogForm("[{time@}] [{thread*}/{level^}] [{logger}]:~{message*}"),
+    // WebSphere, with its levels, and its other kinds of records: audit, output and others.
+    LogForm("[{time@}] {thread&} {logger} {level=F|E|W|I|D} {message*}"),
+    LogForm("[{time@}] {thread&} {logger} {type=A|C|O|R|Z|>|<|1|2|3} {message*}"),
     // Asterisk, and the requests of Django's own server and of Gin.
     LogForm(
       """
@@ -203,6 +215,13 @@ enum LogForms {
       return nil
     }
     return [("time", time.range)] + fields
+  }
+
+  /// The fields of a message about a request; nil for other messages.
+  ///
+  /// - Parameter letters: the ASCII bytes of the line.
+  static func request(at cursor: LogCursor, _ letters: ByteSet) -> GatedForms.Fields? {
+    requests.fields(at: cursor, letters)
   }
 
   /// The fields of a line by the rows that do not begin with a time; nil if no row fits.

@@ -19,7 +19,8 @@ extension LogLine {
   private static let mostParts = 8
   private static let longestPart = 80
 
-  mutating func readUsual(_ start: LogCursor) {
+  /// - Parameter letters: the ASCII bytes of the line.
+  mutating func readUsual(_ start: LogCursor, _ letters: ByteSet) {
     var cursor = start
     var parts = Parts()
     for _ in 0..<Self.mostParts {
@@ -33,13 +34,15 @@ extension LogLine {
       let start = cursor.bytes[time].firstIndex { $0 != 0x20 } ?? time.lowerBound
       add("time", start..<time.upperBound)
     }
-    if let level = parts.level { add("level", level) }
-    add("message", cursor.rest)
+    let request = parts.level.flatMap { _ in LogForms.request(at: cursor, letters) }
+    if let level = parts.level { add(request == nil ? "level" : LogForms.constantLevel, level) }
+    for field in request ?? [("message", cursor.rest)] { add(field.name, field.value) }
     if let logger = parts.logger { add("logger", logger) }
     for part in parts.others { add(part.name, part.value) }
     let isInstant = parts.certainty == .instant
     let isSure =
-      isInstant && !cursor.isAtEnd || parts.level != nil && (parts.time != nil || parts.isRoot)
+      isInstant && !cursor.isAtEnd || request != nil
+      || parts.level != nil && (parts.time != nil || parts.isRoot)
     decide(isSure ? .sure : .weak)
   }
 

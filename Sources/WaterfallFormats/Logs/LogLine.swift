@@ -39,10 +39,12 @@ struct LogLine {
       kind = .sure
     } else if let fields = LogForms.fields(of: cursor, letters) {
       (kind, self.fields, hasForm) = (.sure, fields, true)
-    } else if readSyslog(cursor) || readGlog(cursor) || readRuby(cursor) {
+    } else if readSyslog(cursor) || readGlog(cursor) || readRuby(cursor)
+      || "<#".utf8.contains(first) && readWebLogic(cursor)
+    {
       kind = .sure
     } else {
-      readUsual(cursor)
+      readUsual(cursor, letters)
     }
   }
 
@@ -82,6 +84,9 @@ struct LogLine {
   /// The Common Log Format of web servers and its usual extension
   /// (https://httpd.apache.org/docs/current/logs.html), perhaps after a virtual host, or after the
   /// level and the logger of Python's basic form: `INFO:werkzeug:127.0.0.1 - - […] "GET /"`.
+  ///
+  /// Such a level is the same for all requests, so it is no level of the record
+  /// (``LogForms/constantLevel``).
   private mutating func readAccess(_ start: LogCursor) -> Bool {
     var cursor = start
     var words: [Range<Int>] = []
@@ -102,7 +107,7 @@ struct LogLine {
     let parts = cursor.bytes[words[0]].split(separator: UInt8(ascii: ":"), maxSplits: 2)
     let isPython = words.count == 3 && parts.count == 3 && LogLevel.isInCapitals(parts[0])
     add("time", date)
-    if isPython { add("level", parts[0].indices) }
+    if isPython { add(LogForms.constantLevel, parts[0].indices) }
     add("request", request)
     add("status", status)
     add("size", size)

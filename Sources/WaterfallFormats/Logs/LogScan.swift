@@ -8,7 +8,9 @@ struct LogScan: LineScan {
   /// The number of bytes of a line that decide whether it begins a record.
   static let longestHead = 512
 
-  private enum Trace { case none, python, go, rust, compiler, node, group, endedGroup, headed }
+  private enum Trace {
+    case none, python, go, rust, compiler, node, group, endedGroup, headed, angled
+  }
 
   var isInLine = false
   private var isFirst = true
@@ -66,6 +68,7 @@ struct LogScan: LineScan {
       return .python
     }
     if cursor.begins(with: Self.group) { return .group }
+    if cursor.begins(with: LogLine.startOfWebLogic) { return .angled }
     let line = cursor.bytes[cursor.rest]
     if beginsHead(cursor), line.suffix(2).elementsEqual(" ]".utf8) { return .headed }
     if cursor.begins(with: "thread '"), line.firstRange(of: "' panicked at ".utf8) != nil {
@@ -136,6 +139,7 @@ struct LogScan: LineScan {
     guard let first = cursor.next else { return true }
     if trace == .endedGroup { return false }
     if trace == .headed { return !Self.beginsHead(cursor) }
+    if trace == .angled { return !cursor.begins(with: LogLine.startOfWebLogic) }
     if trace == .group {
       if cursor.begins(with: Self.endOfGroup) { trace = .endedGroup }
       return LogLevel(beginning: String(decoding: bytes[text].prefix(64), as: UTF8.self)) == nil

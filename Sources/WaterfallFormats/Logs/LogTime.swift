@@ -172,7 +172,7 @@ enum LogTime {
     return fraction == 6 || cursor.take("s") && fraction > 0 ? .partial : nil
   }
 
-  /// `Jan 31 10:00:00 2024`, `Jan 31, 2024 10:00:00 PM`, `Jan 31 10:00:00`, `Jan-31 10:00:00`,
+  /// `Jan 31 10:00:00 2024`, `Jan 31, 2024 10:00:00 PM UTC`, `Jan 31 10:00:00`, `Jan-31 10:00:00`,
   /// `jan/31/2024 10:00:00` (MikroTik).
   private static func monthNameDate(_ cursor: inout LogCursor) -> Certainty? {
     guard takeMonth(&cursor) else { return nil }
@@ -223,6 +223,7 @@ enum LogTime {
       certainty = .instant
       takeFraction(&cursor)
     }
+    takeHalfOfDay(&cursor)
     takeZone(&cursor)
     return certainty
   }
@@ -244,13 +245,19 @@ enum LogTime {
       isZone = hasHours && cursor.takeNumber(2, in: 0...59)
     } else {
       let word = cursor.takeWhile { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
-      isZone = !word.isEmpty && isHalfOfDayOrZone(cursor.bytes[word])
+      isZone = !word.isEmpty && DateNames.isZone(cursor.bytes[word])
     }
     if !isZone || !endsWord(cursor) { cursor.move(to: start) }
   }
 
-  private static func isHalfOfDayOrZone(_ word: ArraySlice<UInt8>) -> Bool {
-    DateNames.isHalfOfDay(word) || DateNames.isZone(word)
+  private static func takeHalfOfDay(_ cursor: inout LogCursor) {
+    let start = cursor.index
+    _ = cursor.take(" ")
+    guard cursor.next == UInt8(ascii: "A") || cursor.next == UInt8(ascii: "P") else {
+      return cursor.move(to: start)
+    }
+    let word = cursor.takeWhile { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    if !DateNames.isHalfOfDay(cursor.bytes[word]) || !endsWord(cursor) { cursor.move(to: start) }
   }
 
   private static func takeYear(_ cursor: inout LogCursor) {

@@ -33,7 +33,12 @@ extension ValueBytes {
     _ hour: Int, _ minute: Int, _ second: Int, into parts: inout DateParts
   ) -> Bool {
     var hour = hour
-    if peek() == UInt8(ascii: ".") || peek() == UInt8(ascii: ",") && isDigit(peek(1)) {
+    let mark = peek()
+    // WebSphere has a colon before its milliseconds.
+    let isMark =
+      mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",") && isDigit(peek(1))
+      || mark == UInt8(ascii: ":") && isDigit(peek(1)) && isDigit(peek(2)) && isDigit(peek(3))
+    if isMark {
       place += 1
       parts.fraction = takeFraction()
     }
