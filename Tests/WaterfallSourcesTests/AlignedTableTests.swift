@@ -65,6 +65,40 @@ private func names(_ outcome: Outcome) -> [String] {
     "column 1=1|name=Anna|age=23|city=Paris"
   ),
   ("   id  x\n1 101  5\n2 102  6\n3 103  7\n", "column 1=1|id=101|x=5"),
+  (
+    "Konto   Text                 Betrag\n1001    Miete             1 234,50\n"
+      + "1002    Strom                98,20\n1003    Gehalt           12 400,00\n",
+    "Konto=1001|Text=Miete|Betrag=1 234,50"
+  ),
+  (
+    """
+    Interface              IP-Address      OK? Method Status                Protocol
+    GigabitEthernet0/1     unassigned      YES NVRAM  administratively down down
+    GigabitEthernet0/2     10.0.0.1        YES manual up                    up
+    Loopback0              1.1.1.1         YES NVRAM  up                    up
+    """,
+    "Interface=GigabitEthernet0/1|IP-Address=unassigned|OK?=YES|Method=NVRAM"
+      + "|Status=administratively down|Protocol=down"
+  ),
+  (
+    """
+    Port      Name               Status       Vlan       Duplex  Speed Type
+    Gi1/0/1   uplink core        connected    trunk      a-full a-1000 10/100/1000BaseTX
+    Gi1/0/2                      notconnect   1            auto   auto 10/100/1000BaseTX
+    Gi1/0/3   printer 2nd floor  connected    20         a-full  a-100 10/100/1000BaseTX
+    """,
+    "Port=Gi1/0/1|Name=uplink core|Status=connected|Vlan=trunk|Duplex=a-full|Speed=a-1000"
+      + "|Type=10/100/1000BaseTX"
+  ),
+  (
+    """
+    Protocol  Address          Age (min)  Hardware Addr   Type   Interface
+    Internet  10.0.0.1                -   aabb.cc00.0100  ARPA   GigabitEthernet0/0
+    Internet  10.0.0.2               12   aabb.cc00.0200  ARPA   GigabitEthernet0/0
+    """,
+    "Protocol=Internet|Address=10.0.0.1|Age (min)=-|Hardware Addr=aabb.cc00.0100|Type=ARPA"
+      + "|Interface=GigabitEthernet0/0"
+  ),
 ])
 func `a column has the cells below its name`(text: String, record: String) async {
   let outcome = await readText(text)

@@ -81,7 +81,11 @@ enum HeaderDetection {
   }
 
   static func isName(_ name: ArraySlice<UInt8>) -> Bool {
-    let name = name.suffix(3).elementsEqual("...".utf8) ? name.dropLast(3) : name
+    var name = name.suffix(3).elementsEqual("...".utf8) ? name.dropLast(3) : name
+    // `OK?` of Cisco. Other words with this mark end a sentence.
+    if name.count > 2, name.last == UInt8(ascii: "?"), isInCapitals([name.dropLast()]) {
+      name = name.dropLast()
+    }
     guard let first = name.first, let last = name.last, name.count <= longest,
       isLetter(first) || first == UInt8(ascii: "%") || first == UInt8(ascii: "#")
         || name.reversed().starts(with: blocks.reversed())

@@ -129,8 +129,8 @@ extension TableSample {
     }
   }
 
-  /// The words that begin small, by their places, one blank after a word that does not, if all
-  /// others in the header do not: `sample` in `Last sample`.
+  /// The words that begin small or in parentheses, by their places, one blank after a word that
+  /// does not, if all others in the header do not: `sample` in `Last sample`, `(min)` in `Age (min)`.
   func smallParts(of header: PlacedLine) -> [Int: String] {
     var parts: [Int: String] = [:]
     var end: Int?
@@ -168,10 +168,10 @@ extension TableSample {
   private func partsOfNext(_ blocks: [Range<Int>], _ header: PlacedLine) -> Set<Int> {
     var parts: Set<Int> = []
     for (index, block) in blocks.enumerated().dropFirst() {
-      guard let name = header.extent(block), block.lowerBound < name.lowerBound,
-        share(.end, block, header),
-        areTimes(index, of: blocks) || areAfterThousands(index, of: blocks)
-          || rows.allSatisfy({ row in row.extent(block)?.contains(where: row.isBlank) ?? true })
+      guard let name = header.extent(block), share(.end, block, header),
+        areAfterThousands(index, of: blocks)
+          || block.lowerBound < name.lowerBound
+            && (areTimes(index, of: blocks) || haveSeveralWords(block))
       else { continue }
       var first = index
       while first > 0, header.extent(blocks[first - 1]) == nil,
@@ -182,6 +182,10 @@ extension TableSample {
       }
     }
     return parts
+  }
+
+  private func haveSeveralWords(_ block: Range<Int>) -> Bool {
+    rows.allSatisfy { row in row.extent(block)?.contains(where: row.isBlank) ?? true }
   }
 
   /// Whether the cells of a block are times, and those of the two before it months and days.
@@ -237,8 +241,8 @@ extension PlacedLine {
     extent(places).map { isSmall(at: offset(of: $0.lowerBound)) } ?? false
   }
 
-  /// Whether a small ASCII letter is at a byte offset.
+  /// Whether a small ASCII letter, or an opening parenthesis, is at a byte offset.
   fileprivate func isSmall(at offset: Int) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset]
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset] || bytes[offset] == UInt8(ascii: "(")
   }
 }

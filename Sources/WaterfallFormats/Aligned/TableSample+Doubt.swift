@@ -27,6 +27,11 @@ extension TableSample {
     let most = columns.gaps.isEmpty ? count / 2 : count > 3 ? count / 4 : 0
     guard crooked <= most || hasPieces(columns) || isOfWords(columns) else { return false }
     if ruler?.gaps.isEmpty == false || isGrid { return true }
+    if crooked == 0, count >= Self.leastAligned, rows.count >= Self.leastOfGrid,
+      areCapitalized(names), hasWideGap(header, columns)
+    {
+      return true
+    }
     // The lines of a log have times, too.
     if isTimed { return (1..<count).count { isOfFigures($0, of: columns) } * 2 >= count - 1 }
     let figures = (0..<count).contains { isOfFigures($0, of: columns) }
@@ -38,6 +43,13 @@ extension TableSample {
 
   /// The least number of columns of a table that nothing but its alignment proves, and of rows.
   private static let leastOfGrid = 3
+  /// The least number of columns that prove a table if none is crooked, and each name begins with a
+  /// capital, as in `show interfaces status` of Cisco.
+  private static let leastAligned = 5
+
+  private func areCapitalized(_ names: [String]) -> Bool {
+    names.allSatisfy { name in name.utf8.first.map { 0x41...0x5A ~= $0 } == true }
+  }
 
   /// Whether at least two blanks part all names, and all cells begin below one of them.
   private var isGrid: Bool {
