@@ -16,7 +16,7 @@ struct BlockCounts {
   private var runs = 0
   /// The number of lines below the first table that are no part of a table.
   private var others = 0
-  /// The number of all lines that are no part of a table.
+  /// The number of all lines that are no part of a table, and belong to no label.
   private var texts = 0
   private var blocksOfTables = 0
   /// Whether more than two lines follow each other that are no part of a table.
@@ -41,11 +41,12 @@ struct BlockCounts {
   ///
   /// - Parameters:
   ///   - rest: the number of lines after its last table.
+  ///   - labelled: the number of lines around its tables that have labels or belong to them.
   ///   - isEmptyTable: whether it has the header of an earlier table, without rows.
-  mutating func add(_ parts: TableParts, rest: Int, isEmptyTable: Bool) {
+  mutating func add(_ parts: TableParts, rest: Int, labelled: Int, isEmptyTable: Bool) {
     let counts = parts.parts.map(\.above.count) + [rest]
     if counts.contains(where: { $0 > Self.mostBeside }) { hasParagraphs = true }
-    texts += counts.reduce(0, +)
+    texts += counts.reduce(0, +) - labelled
     if !isBeforeTables(parts) { others += rest }
     // Without a title, a table only has its header again.
     if isEmptyTable, rest > 0 { emptyTables += 1 }

@@ -64,7 +64,10 @@ package struct TableBlocks {
       let isEmptyTable = found.parts.isEmpty && rest.count < found.rest.count
       let areTitles = isEmptyTable || counts.isBeforeTables(found)
       known.add(found.parts.flatMap(\.above) + (areTitles ? rest : []))
-      counts.add(found, rest: rest.count, isEmptyTable: isEmptyTable)
+      let labelled = found.parts.reduce(Self.others.labelledCount(of: rest)) { count, part in
+        count + Self.others.labelledCount(of: part.above)
+      }
+      counts.add(found, rest: rest.count, labelled: labelled, isEmptyTable: isEmptyTable)
       for header in found.parts.compactMap(\.header) {
         known.heads.insert(TableParts.words(of: header))
       }
@@ -238,8 +241,11 @@ package struct TableBlocks {
     }
     guard let first = lines.first, let last = lines.last else { return }
     let range = first.range.lowerBound..<last.range.upperBound
-    append(TextRecord.ofParagraph(first.bytes, in: range), to: &utf8)
+    append(Self.others.record(of: first.bytes, in: range, TakenStyles()), to: &utf8)
   }
+
+  /// Lines around tables are texts, or have labels, as the first section of `smartctl -a`.
+  private static let others = LabelBlocks(.paragraph, .signs)
 
   private func append(_ record: Record, to utf8: inout [UInt8]) {
     guard record.fields.contains(where: { $0.value != .string("") }) else { return }

@@ -41,6 +41,13 @@ struct LabelBlock {
     }
   }
 
+  /// The lines that continue a value, with one level of labels less inside.
+  private init(_ lines: [Range<Int>], inside block: LabelBlock) {
+    (bytes, range, keepsLines) = (block.bytes, block.range, true)
+    format = LabelBlocks(.paragraph, block.format.style, levels: block.format.levels - 1)
+    for line in lines { take(LabelLine(PlacedLine(bytes, line), format.style)) }
+  }
+
   private mutating func take(_ line: LabelLine) {
     if line.text.isEmpty || line.isRule { return }
     if case .whole = format.beginning, line.bytes.first == UInt8(ascii: "#") { return }
@@ -49,7 +56,7 @@ struct LabelBlock {
       return add(line, isTitle: isAtTop)
     }
     isAtTop = false
-    let continues = entries.last.map(line.continues) == true
+    let continues = entries.last.map { line.continues($0, isNested: format.levels > 0) } == true
     if continues {
       entries[entries.count - 1].more.append(line.line.range)
       continuationCount += 1
@@ -94,13 +101,41 @@ struct LabelBlock {
       let title = titles.remove(at: place)
       add(title, to: &list, styles)
     }
-    for entry in entries { list.add(text(of: entry, styles), as: entry.name) }
+    addBody(to: &list, titles, styles)
+    return Record(fields: list.fields)
+  }
+
+  /// Adds the values with labels, and the other lines as a text.
+  private func addBody(to list: inout FieldList, _ titles: [LabelLine], _ styles: TakenStyles) {
+    for entry in entries { list.add(value(of: entry, styles), as: entry.name) }
     let texts = titles.map(\.text) + others
     if !texts.isEmpty {
       let lines = texts.map { styles.text(of: bytes, in: $0) }
       list.add(lines.joined(separator: "\n"), as: hasName("text") ? "lines" : "text")
     }
-    return Record(fields: list.fields)
+  }
+
+  private func value(of entry: Entry, _ styles: TakenStyles) -> Value {
+    guard let inner = inner(of: entry) else { return .string(text(of: entry, styles)) }
+    var list = FieldList()
+    inner.addBody(to: &list, inner.titles, styles)
+    return .object(list.fields)
+  }
+
+  /// The lines below a label without a value, if enough of them have labels themselves; nil if they
+  /// are a text.
+  private func inner(of entry: Entry) -> LabelBlock? {
+    guard format.levels > 0, entry.value.isEmpty, !entry.more.isEmpty else { return nil }
+    let inner = LabelBlock(entry.more, inside: self)
+    // The bytes of a key have colons, too.
+    let clear = inner.labelled.count { $0.pairs[0].sign == .colon }
+    let all = inner.titles.count + inner.labelledCount + inner.others.count
+    return clear * 3 > all ? inner : nil
+  }
+
+  /// The number of lines that belong to no label, also inside values.
+  var strayCount: Int {
+    entries.reduce(titles.count + others.count) { $0 + (inner(of: $1)?.strayCount ?? 0) }
   }
 
   private func hasName(_ name: String) -> Bool { entries.contains { $0.name.isExactly(name) } }

@@ -19,19 +19,35 @@ package struct LabelBlocks: TextFormat {
     case margin(Int)
     /// With a line whose text begins so.
     case line([UInt8])
+    /// As ``belowBlank``. A block is a text if not nearly all of its lines have labels.
+    case paragraph
   }
 
   let beginning: Beginning
   let style: LabelLine.Style
+  /// How many levels of labels the values of labels without a value may have.
+  let levels: Int
 
-  init(_ beginning: Beginning, _ style: LabelLine.Style) {
-    (self.beginning, self.style) = (beginning, style)
+  static let mostLevels = 8
+
+  init(_ beginning: Beginning, _ style: LabelLine.Style, levels: Int = 0) {
+    (self.beginning, self.style, self.levels) = (beginning, style, levels)
   }
 
   package func scan() -> any RecordScan { LabelScan(beginning: beginning) }
 
+  /// How many of some lines that follow each other have labels or continue their values.
+  func labelledCount(of lines: some BidirectionalCollection<PlacedLine>) -> Int {
+    guard let first = lines.first, let last = lines.last else { return 0 }
+    let block = LabelBlock(first.bytes, first.range.lowerBound..<last.range.upperBound, self)
+    return min(block.labelledCount + block.continuationCount, lines.count)
+  }
+
   package func record(of bytes: [UInt8], in range: Range<Int>, _ styles: TakenStyles) -> Record {
-    LabelBlock(bytes, range, self).record(styles)
+    guard case .paragraph = beginning else { return LabelBlock(bytes, range, self).record(styles) }
+    let block = LabelBlock(bytes, range, self, keepsLines: true)
+    return LabelProof([block]).isSection
+      ? block.record(styles) : TextRecord.ofParagraph(bytes, in: range, styles)
   }
 }
 
@@ -71,7 +87,7 @@ private struct LabelScan: LineScan {
   ) -> Bool? {
     switch beginning {
     case .whole: return false
-    case .belowBlank: return above == .blank && place(of: line, indent) != .blank
+    case .belowBlank, .paragraph: return above == .blank && place(of: line, indent) != .blank
     case .line(let text): return line.drop(while: isSpace).starts(with: text)
     case .margin(let margin):
       guard indent <= margin, above != .margin else { return false }
@@ -103,7 +119,7 @@ private struct LabelScan: LineScan {
   private func place(of line: ArraySlice<UInt8>, _ indent: Int?) -> Above {
     guard let indent else { return .blank }
     switch beginning {
-    case .belowBlank:
+    case .belowBlank, .paragraph:
       let text = line.prefix(endOfText(of: line) - line.startIndex)
       return LabelLine.isRule(text) ? .blank : .other
     case .margin(let margin): return indent <= margin ? .margin : .other

@@ -45,11 +45,14 @@ struct LabelLine {
   }
 
   /// Whether the line continues the value of an entry above it.
-  func continues(_ entry: LabelBlock.Entry) -> Bool {
+  ///
+  /// - Parameter isNested: whether labels may be inside a label without a value.
+  func continues(_ entry: LabelBlock.Entry, isNested: Bool) -> Bool {
     guard indent > entry.indent else { return false }
     switch style {
     case .words: return true
     case .gaps: return pairs.isEmpty
+    case .signs where isNested && entry.value.isEmpty: return true
     case .signs:
       // Labels whose signs are below each other are equals, however far they are indented.
       guard let signPlace else { return true }

@@ -97,6 +97,35 @@ struct LabelProof {
       && continuationCount * 2 <= lines.count
   }
 
+  /// Whether nearly all lines of a block have labels, below one title at most.
+  var isSection: Bool {
+    lines.count > 4 && titles.count < 2 && otherCount * 8 <= lines.count && areTexts
+      && haveFewRepeats && !arePaths && !haveColumns && continuationCount * 2 <= lines.count
+  }
+
+  /// Whether the text has blocks of that kind between others. Their values are below each other, or
+  /// their labels have several words, and there are no tables.
+  var areSectionsAndTexts: Bool {
+    let sections = blocks.map { LabelProof([$0]) }.filter(\.isSection)
+    let labelled = sections.flatMap(\.lines)
+    let arePadded = sections.allSatisfy(\.arePadded)
+    return blocks.count > sections.count && labelled.count > 7
+      && labelled.count * 3 >= bodyCount + titles.count
+      && (arePadded || Self.haveSeveralWords(labelled))
+  }
+
+  /// Whether nearly all lines belong to labels, which may be inside others.
+  var isNested: Bool {
+    let count = bodyCount + titles.count
+    return areTexts && blocks.reduce(0) { $0 + $1.strayCount } * 4 <= count
+  }
+
+  /// Whether a quarter of the labels have several words, as those that programs write for people.
+  /// Keys of settings have one.
+  static func haveSeveralWords(_ lines: [LabelLine]) -> Bool {
+    lines.count { $0.line.bytes[$0.pairs[0].label].contains(0x20) } * 4 >= lines.count
+  }
+
   /// Whether records below titles share labels that white space parts from their values.
   var shareColumns: Bool {
     let alike = alikeCount(sharing: 3)
@@ -167,9 +196,14 @@ extension LabelProof {
     }
   }
 
-  /// Whether a quarter of the labels of each record at most come again in it.
+  /// Whether a quarter of the labels of each record at most come again in it. Equal labels that
+  /// follow each other, such as the servers of a domain in `whois`, are a list.
   private var haveFewRepeats: Bool {
-    records.allSatisfy { $0.names.count * 4 >= $0.entries.count * 3 }
+    records.allSatisfy { record in
+      let (names, count) = (record.entries.map(\.name), record.names.count)
+      let lists = zip(names, names.dropFirst()).count { $0.isExactly($1) }
+      return count * 4 >= (names.count - lists) * 3 && count * 2 >= names.count
+    }
   }
 
   /// Whether most labels are padded. Prose hardly ever has that.

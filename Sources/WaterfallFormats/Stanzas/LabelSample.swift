@@ -28,8 +28,8 @@ struct LabelSample {
     (self.text, self.lines, self.style, self.margin) = (text, lines, style, margin)
   }
 
-  private func proof(_ beginning: LabelBlocks.Beginning) -> LabelProof {
-    let format = LabelBlocks(beginning, style)
+  private func proof(_ beginning: LabelBlocks.Beginning, levels: Int = 0) -> LabelProof {
+    let format = LabelBlocks(beginning, style, levels: levels)
     var blocks: [LabelBlock] = []
     var (start, index) = (0, 0)
     while start < text.count {
@@ -65,6 +65,10 @@ extension LabelBlocks {
       self.init(beginning, .gaps)
     } else if let beginning = LabelSample(text, .words)?.beginningWithWords {
       self.init(beginning, .words)
+    } else if isWhole, let beginning = signs.nestedBeginning {
+      self.init(beginning, .signs, levels: Self.mostLevels)
+    } else if signs.areSectionsAndTexts {
+      self.init(.paragraph, .signs)
     } else {
       return nil
     }
@@ -127,6 +131,32 @@ extension LabelSample {
     }
     return lines[0].pairs.first.map { Array(text[lines[0].text.lowerBound...$0.signIndex]) }
   }
+
+  /// How records begin whose labels have others inside, as those of `openssl x509 -text`; nil if
+  /// there are none for certain.
+  fileprivate var nestedBeginning: LabelBlocks.Beginning? {
+    let labelled = lines.filter { $0.pairs.first?.sign == .colon }
+    let valued = labelled.filter { !$0.pairs[0].value.isEmpty }
+    let deeper = lines.count { $0.indent > self.margin }
+    guard !hasRows, valued.count > 4, valued.count * 2 >= labelled.count, deeper * 2 >= lines.count,
+      LabelProof.haveSeveralWords(labelled),
+      !labelled.contains(where: { LogLevel.isInCapitals(text[$0.pairs[0].label]) }),
+      // Code ends so.
+      !lines.contains(where: { line in "{;".utf8.contains { line.bytes.last == $0 } }),
+      proof(.whole, levels: LabelBlocks.mostLevels).isNested
+    else { return nil }
+    let sections = LabelBlocks.Beginning.margin(self.margin)
+    let blocks = proof(sections, levels: LabelBlocks.mostLevels).blocks
+    return blocks.allSatisfy { $0.titles.count == 1 && $0.entries.count > 1 } ? sections : .whole
+  }
+
+  /// Whether paragraphs of labels are among others, as in `whois`.
+  fileprivate var areSectionsAndTexts: Bool {
+    !hasRows && proof(.paragraph).areSectionsAndTexts
+  }
+
+  /// Whether more than a few lines look like rows of tables, which are read otherwise.
+  private var hasRows: Bool { lines.count { $0.line.pieces.count > 2 } * 8 > lines.count }
 
   /// How records begin whose labels have white space after them, as those of `vgdisplay`.
   fileprivate var beginningWithGaps: LabelBlocks.Beginning? {

@@ -1,0 +1,134 @@
+import Testing
+import WaterfallItems
+import WaterfallRecords
+
+/// Reports whose labels are inside others, and the JSON of their records.
+private let nestedReports: [(text: String, records: [String])] = [
+  (
+    """
+    Certificate:
+        Data:
+            Version: 3 (0x2)
+            Serial Number:
+                43:21:ba:1c
+            Signature Algorithm: sha256WithRSAEncryption
+            Validity
+                Not Before: Dec  1 09:00:24 2026 GMT
+                Not After : Mar  1 09:00:24 2027 GMT
+            Subject Public Key Info:
+                Public Key Algorithm: rsaEncryption
+                    Public-Key: (2048 bit)
+                    Modulus:
+                        a8:0d:48:51
+                        bc:bd:a6:84
+        Signature Algorithm: sha256WithRSAEncryption
+        Signature Value:
+            5b:22:d1:0f
+    """,
+    [
+      #"""
+      {"title":"Certificate","Data":{"Version":"3 (0x2)","Serial Number":"43:21:ba:1c",\#
+      "Signature Algorithm":"sha256WithRSAEncryption","Not Before":"Dec  1 09:00:24 2026 GMT",\#
+      "Not After":"Mar  1 09:00:24 2027 GMT","Subject Public Key Info":{"Public Key Algorithm":\#
+      "rsaEncryption","Public-Key":"(2048 bit)","Modulus":"a8:0d:48:51\nbc:bd:a6:84"},\#
+      "text":"Validity"},"Signature Algorithm":"sha256WithRSAEncryption",\#
+      "Signature Value":"5b:22:d1:0f"}
+      """#
+    ]
+  ),
+  (
+    """
+    Client: Docker Engine - Community
+     Version:    25.0.3
+     Debug Mode: false
+
+    Server:
+     Containers: 12
+      Running: 9
+     Server Version: 25.0.3
+     Plugins:
+      Volume: local
+      Network: bridge host
+     Security Options:
+      apparmor
+      seccomp
+       Profile: builtin
+     Total Memory: 31.1GiB
+    """,
+    [
+      #"{"title":"Client: Docker Engine - Community","Version":"25.0.3","Debug Mode":"false"}"#,
+      #"""
+      {"title":"Server","Containers":"12","Running":"9","Server Version":"25.0.3","Plugins":\#
+      {"Volume":"local","Network":"bridge host"},"Security Options":\#
+      "apparmor\nseccomp\n Profile: builtin","Total Memory":"31.1GiB"}
+      """#,
+    ]
+  ),
+]
+
+@Test(arguments: nestedReports)
+private func `labels inside others are values of theirs`(text: String, records: [String]) async {
+  let outcome = await readText(text)
+  let found = outcome.records.map { record in
+    var json: [UInt8] = []
+    Value.object(record.fields).appendJSON(to: &json)
+    return String(decoding: json, as: UTF8.self)
+  }
+  #expect(found == records)
+}
+
+@Test func `paragraphs of labels among texts are records`() async {
+  let text = """
+       Domain Name: EXAMPLE.COM
+       Registrar URL: http://res-dom.iana.org
+       Updated Date: 2024-08-14T07:01:34Z
+       Creation Date: 1995-08-14T04:00:00Z
+       Domain Status: clientDeleteProhibited
+       Domain Status: clientTransferProhibited
+       Domain Status: clientUpdateProhibited
+       Name Server: A.IANA-SERVERS.NET
+       Name Server: B.IANA-SERVERS.NET
+    >>> Last update of whois database: 2025-03-10T13:58:11Z <<<
+
+    NOTICE: The expiration date displayed in this record is the date the
+    registration is currently set to expire.
+
+    For more information, please visit https://icann.org/epp
+    """
+  let outcome = await readText(text)
+  #expect(outcome.records.count == 3)
+  #expect(outcome.texts("Registrar URL") == ["http://res-dom.iana.org"])
+  #expect(
+    outcome.records.first?.value(named: "Name Server")
+      == .array([.string("A.IANA-SERVERS.NET"), .string("B.IANA-SERVERS.NET")]))
+}
+
+@Test func `labels around tables are records`() async {
+  let text = """
+    smartctl 7.3 2022-02-28 (local build)
+
+    === START OF INFORMATION SECTION ===
+    Model Family:     Western Digital Red
+    Device Model:     WDC WD40EFRX-68N32N0
+    Serial Number:    WD-WCC7K0123456
+    Firmware Version: 82.00A82
+    Rotation Rate:    5400 rpm
+    SMART support is: Available - device has SMART capability.
+    SMART support is: Enabled
+
+    ID# ATTRIBUTE_NAME          FLAG     VALUE WORST THRESH TYPE      UPDATED  RAW_VALUE
+      1 Raw_Read_Error_Rate     0x002f   200   200   051    Pre-fail  Always   0
+      9 Power_On_Hours          0x0032   052   052   000    Old_age   Always   35512
+
+    SMART Error Log Version: 1
+    No Errors Logged
+
+     SPAN  MIN_LBA  MAX_LBA  CURRENT_TEST_STATUS
+        1        0        0  Not_testing
+        2        0        0  Not_testing
+    """
+  let outcome = await readText(text)
+  #expect(outcome.texts("Device Model") == ["WDC WD40EFRX-68N32N0"])
+  #expect(outcome.texts("RAW_VALUE") == ["0", "35512"])
+  #expect(outcome.texts("CURRENT_TEST_STATUS") == ["Not_testing", "Not_testing"])
+}
