@@ -173,6 +173,14 @@ extension CardTitleCase {
        {"time": "2025-11-25 10:00:05", "action": "status", "package": "sh"},
        {"time": "2025-11-25 10:00:06", "action": "status", "package": "vim"}]
       """#, ["startup archives unpack", "sh", "sh", "sh", "vim"]),
+    CardTitleCase(
+      "a log: the long message of another program is no reason to take the level",
+      """
+      [{"time": "2025-11-25 10:00:01", "level": "info", "msg": "started"},
+       {"time": "2025-11-25 10:00:02", "level": "info", "msg": "is ready"},
+       {"time": "2025-11-25 10:00:03", "level": "ERR", "message":
+        "router.go:1 > middleware auth does not exist entryPointName=web routerName=x"}]
+      """, ["started", "is ready", ""]),
     CardTitleCase("the only number", #"[{"seconds": 5}]"#, ["5"]),
     CardTitleCase(
       "lists are no title", #"[{"dates": ["2026-11-01", "2026-11-02"], "temps": [3, 4]}]"#, [""]),

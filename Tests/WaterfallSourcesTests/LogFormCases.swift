@@ -623,4 +623,29 @@ let formCases: [LineCase] = [
       "time": "Mar 10, 2025 2:00:02,123 PM CET", "level": "Notice", "message": "State of <a",
       "code": "BEA-000365", "logger": "WebLogicServer",
     ]),
+  LineCase(
+    "10-Mar-2025 14:00:02.456 SEVERE [main] org.apache.catalina.core.StandardContext.startInternal One failed",
+    [
+      "time": "10-Mar-2025 14:00:02.456", "level": "SEVERE", "message": "One failed",
+      "logger": "org.apache.catalina.core.StandardContext.startInternal", "thread": "main",
+    ]),
+  LineCase(
+    "14:00:03,456 ERROR [org.jboss.as.management] (Thread Pool -- 68) WFLYCTL0013: failed",
+    [
+      "time": "14:00:03,456", "level": "ERROR", "message": "WFLYCTL0013: failed",
+      "logger": "org.jboss.as.management", "thread": "Thread Pool -- 68",
+    ]),
+  LineCase(
+    #"[2025-03-10T14:00:02.123Z] "GET /api HTTP/1.1" 503 UH no_healthy_upstream - "-" 0 19 0 - "-""#,
+    [
+      "time": "2025-03-10T14:00:02.123Z", "request": "GET /api HTTP/1.1", "status": "503",
+      "flags": "UH", "details": "no_healthy_upstream", "received": "0", "sent": "19",
+      "duration": "0", "more": #"- "-""#,
+    ]),
+  LineCase(
+    "error\t10-Mar-2025 14:00:05\t[ERROR] Failed to execute goal",
+    [
+      "time": "10-Mar-2025 14:00:05", "message": "[ERROR] Failed to execute goal",
+      "stream": "error",
+    ]),
 ]

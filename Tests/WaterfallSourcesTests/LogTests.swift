@@ -389,6 +389,15 @@ private let levelCases: [(String, [String])] = [
       + "INFO:     127.0.0.1:5 - \"GET / HTTP/1.1\" 404 Not Found\n",
     ["info", "info", "error", "warning"]
   ),
+  // The details of PostgreSQL belong to the line above them.
+  (
+    "2025-03-10 14:00:02.123 UTC [1] a@b LOG:  ready\n"
+      + "2025-03-10 14:00:03.123 UTC [1] a@b ERROR:  duplicate key\n"
+      + "2025-03-10 14:00:03.123 UTC [1] a@b DETAIL:  Key (a)=(1) exists.\n"
+      + "2025-03-10 14:00:03.123 UTC [1] a@b STATEMENT:  INSERT\n"
+      + "2025-03-10 14:00:04.123 UTC [1] a@b DETAIL:  of another line\n",
+    ["info", "error", "info"]
+  ),
   (
     "[3/10/25 14:00:02:123 UTC] 00000001 Servlet       E SRVE0068E: a [java.lang.E\n\tat b\n]\n"
       + "[3/10/25 14:00:03:123 UTC] 0000002a Servlet       W   b\n"

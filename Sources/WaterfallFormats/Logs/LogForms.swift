@@ -67,6 +67,8 @@ enum LogForms {
       {owner} {bucket} [{time@}] {host} {requester} {request id} {operation} {object} {message"} \
       {status} {error} {size} {object size} {total time} {turnaround} {referer"} {agent"} {more*}
       """),
+    // WildFly, Keycloak, Quarkus.
+    LogForm("{time@} {level^} [{logger}] ({thread*}) {message*}"),
     // VMware: vpxd and hostd, and the kernel of ESXi.
     LogForm("{time@} {level!} {program}[{pid#}] [{context*}]~{message*}"),
     LogForm("{time@} {cpu<cpu}:{world#}){message*}"),
@@ -142,7 +144,7 @@ enum LogForms {
     LogForm("[{time@}] {{{caller}}} {level^} - {message*}"),
     LogForm(
       "[pid: {pid#}|app: {app}|req: {request}] {host} ({user*}) {{{vars*}}} [{time@}] {message*}"),
-    // Unbound, and the requests of Envoy.
+    // Unbound, and the requests of Envoy, also those of Istio.
     LogForm("[{time@}] {program}[{pid#}:{thread#}] {level!}: {message*}"),
     LogForm(
       """
@@ -152,6 +154,11 @@ enum LogForms {
     LogForm(
       """
       [{time@}] {request"} {status#} {flags} {received#} {sent#} {duration#} {more*}
+      """),
+    LogForm(
+      """
+      [{time@}] {request"} {status#} {flags} {details} {termination} {failure"} {received#} \
+      {sent#} {duration#} {more*}
       """),
     // SSSD, CUPS, Redis.
     LogForm("({time@}): [{logger*}] [{function*}] ({code}):~{message*}"),
@@ -195,7 +202,8 @@ enum LogForms {
       """
       [{program=GIN}] {time@} | {status#} |~{duration} |~{client} |~{method} {message"}
       """),
-    // Workflows of GitHub and pipelines of Azure.
+    // Bamboo, workflows of GitHub and pipelines of Azure.
+    LogForm("{stream=simple|command|build|error}\t{time@}\t{message*}"),
     LogForm("{time@} ##[{level=error|warning|notice|debug}]{message*}"),
     LogForm("{time@} ##[group]{message*}"),
     LogForm("##[{level=error|warning|notice|debug}]{message*}"),

@@ -304,9 +304,13 @@ extension LogLine {
       && parts.time != nil
     // Android has a tag after the letter of a level.
     let isTag = parts.level?.count == 1
+    let isBelowThread =
+      parts.level != nil && parts.time != nil
+      && parts.others.contains { $0.name == "thread" }
     guard
       hasColon
-        ? isPath || isTag || parts.level == nil && isBeforeLevel(copy) : hasMark || isGo
+        ? isPath || isTag || parts.level == nil && isBeforeLevel(copy)
+        : hasMark || isGo || isBelowThread && isMethod(cursor.bytes[name])
     else { return false }
     if parts.level == nil, hasMark {
       var ahead = copy
@@ -317,6 +321,18 @@ extension LogLine {
     }
     (parts.logger, cursor) = (name, copy)
     return true
+  }
+
+  /// Whether a name is that of a class and its method, as Tomcat writes it without a mark after it:
+  /// `org.apache.catalina.core.StandardContext.startInternal`.
+  private static func isMethod(_ name: ArraySlice<UInt8>) -> Bool {
+    let parts = name.split(separator: UInt8(ascii: "."))
+    guard parts.count > 3, let method = parts.last?.first,
+      let type = parts[parts.count - 2].first
+    else { return false }
+    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= method
+      && UInt8(ascii: "A")...UInt8(ascii: "Z") ~= type
+      && name.allSatisfy { isLetter($0) || isDigit($0) || "._$".utf8.contains($0) }
   }
 
   /// Whether a level and a colon are next.

@@ -145,6 +145,7 @@ struct LogScan: LineScan {
       return LogLevel(beginning: String(decoding: bytes[text].prefix(64), as: UTF8.self)) == nil
         || !cursor.begins(with: "##[")
     }
+    if isDetail(text, bytes) { return true }
     var copy = cursor
     // The second line of a record of `java.util.logging`.
     if !hasJavaLevel, copy.takeJavaLevel() != nil, firstLine.isJavaHead(head) {
@@ -201,6 +202,21 @@ struct LogScan: LineScan {
     // Such a line alone is an error of its own, which a record that has a level would hide.
     return !hasOwnTime && Self.isException(cursor) && isKnown && !isCalm
   }
+
+  /// Whether a line is a detail of PostgreSQL about the first one: it has the same words before its
+  /// level.
+  private func isDetail(_ text: Range<Int>, _ bytes: [UInt8]) -> Bool {
+    var count = 0
+    while count < min(head.count, text.count), bytes[text.lowerBound + count] == head[count] {
+      count += 1
+    }
+    guard count > 0, head[count - 1] == 0x20 || head[count - 1] == 0x3A else { return false }
+    let rest = bytes[(text.lowerBound + count)..<text.upperBound]
+    let own = head[count...].drop { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    return own.starts(with: ":  ".utf8) && Self.details.contains { rest.starts(with: $0.utf8) }
+  }
+
+  private static let details = ["DETAIL:  ", "HINT:  ", "CONTEXT:  ", "STATEMENT:  ", "QUERY:  "]
 
   /// Whether a line is ` --> src/main.rs:3:5`, the place that Rust's compiler shows.
   private static func isPlaceOfCompiler(_ start: LogCursor) -> Bool {

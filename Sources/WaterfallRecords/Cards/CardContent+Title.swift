@@ -51,7 +51,12 @@ extension CardContent {
     // Another program of the same log may have its message in the body.
     let isMessage = roles.body.map { FieldNames.message.have($0.lowercased()) } ?? false
     let isInBody = shortBody != nil && isMessage
-    let best = message ?? (isInBody ? nil : named.first { fields[$0].isForPeople })
+    let telling = named.first { index in
+      fields[index].isForPeople && !(isMessage && LogLevel.isName(fields[index].name))
+    }
+    let best = message ?? (isInBody ? nil : telling)
+    // A level or a time says less than the message alone.
+    if best == nil, shortBody == nil, body != nil, isMessage { return }
     if let best {
       takeTitle(from: fields.remove(at: best))
     } else if let shortBody {

@@ -51,7 +51,7 @@ extension LogLevel {
     (.error, ["unable to resolve host"]),
     (.error, ["CONFLICT (", "Automatic merge failed", "Internal Server Error", "(CRON) error ("]),
     // As an answer of HTTP that says who is wrong: the client.
-    (.warning, ["Failed password for ", "Invalid user "]),
+    (.warning, ["Failed password for ", "Invalid user ", "Not Found: /", "Bad Request: /"]),
   ])
 
   /// Whether a line ends with the place of a frame in parentheses: `(Main.java:10)`.
@@ -82,6 +82,10 @@ extension LogLevel {
     let message = text[name.endIndex...].dropFirst()
     if isBeforeColon, saysNone(message) { return nil }
     if hasExceptionEnding(name) { return .error }
+    // Others of Ruby are named by what is wrong: `ActiveRecord::RecordNotFound (…):`.
+    if isOfRuby, name.contains(UInt8(ascii: ":")), text.suffix(2).elementsEqual("):".utf8) {
+      return .error
+    }
     guard name.suffix(endOfWarning.count).elementsEqual(endOfWarning) else { return nil }
     // `UnhandledPromiseRejectionWarning: Error: no file`
     return ofClause(message.drop { $0 == 0x20 }) ?? .warning

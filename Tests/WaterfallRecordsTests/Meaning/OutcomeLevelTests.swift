@@ -122,6 +122,8 @@ private let lines: [(String, LogLevel)] = [
   ("Completed 500 Internal Server Error in 3ms", .error),
   ("Completed 404 Not Found in 3ms", .warning),
   ("ActionController::RoutingError (No route matches [GET] \"/x\"):", .error),
+  ("ActiveRecord::RecordNotFound (Couldn't find User with 'id'=1):", .error),
+  ("Not Found: /favicon.ico", .warning),
   ("ls: cannot access 'x': No such file or directory", .error),
   ("./a.sh: line 3: foo: command not found", .error),
   ("rsync: [sender] link_stat \"/x\" failed: No such file or directory (2)", .error),
