@@ -132,3 +132,15 @@ private func `labels inside others are values of theirs`(text: String, records: 
   #expect(outcome.texts("RAW_VALUE") == ["0", "35512"])
   #expect(outcome.texts("CURRENT_TEST_STATUS") == ["Not_testing", "Not_testing"])
 }
+
+@Test func `a text below a label without a value is its value`() async {
+  let events = [("7031", "Error", "The spooler has ended."), ("16", "Information", "All is well.")]
+  let text = events.map { id, level, text in
+    "Log Name:      System\nEvent ID:      \(id)\nLevel:         \(level)\nKeywords:      \n"
+      + "Computer:      PC01\nDescription:\n\(text)\n"
+  }
+  let outcome = await readText(text.joined(separator: "\n"))
+  #expect(outcome.texts("Event ID") == ["7031", "16"])
+  #expect(outcome.texts("Keywords") == ["", ""])
+  #expect(outcome.texts("Description") == events.map { $0.2 })
+}

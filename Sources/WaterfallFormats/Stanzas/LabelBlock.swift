@@ -26,6 +26,8 @@ struct LabelBlock {
   private let format: LabelBlocks
   private let keepsLines: Bool
   private var isAtTop = true
+  /// Whether lines that are not indented continue the last value, as in `Description:` and a text.
+  private var isOpen = false
 
   /// More lines above the labels are no titles.
   private static let mostTitles = 8
@@ -60,10 +62,16 @@ struct LabelBlock {
     if continues {
       entries[entries.count - 1].more.append(line.line.range)
       continuationCount += 1
+      isOpen = false
+    } else if isOpen, line.pairs.isEmpty {
+      entries[entries.count - 1].more.append(line.line.range)
+      continuationCount += 1
     } else if !line.pairs.isEmpty {
       if keepsLines { labelled.append(line) }
       labelledCount += 1
       for pair in line.pairs { entries.append(entry(of: pair, in: line)) }
+      isOpen = false
+      if case .belowBlank = format.beginning { isOpen = line.pairs[0].value.isEmpty }
     } else {
       add(line, isTitle: entries.isEmpty)
     }
