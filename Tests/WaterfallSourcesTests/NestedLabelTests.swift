@@ -77,6 +77,30 @@ private func `labels inside others are values of theirs`(text: String, records: 
   #expect(found == records)
 }
 
+@Test func `each node of a tree is a record`() async {
+  let text = """
+    build01
+        description: Desktop Computer
+        product: OptiPlex 7050
+        vendor: Dell Inc.
+        width: 64 bits
+      *-core
+           description: Motherboard
+           product: 0NW6H5
+           vendor: Dell Inc.
+           physical id: 0
+         *-firmware
+              description: BIOS
+              vendor: Dell Inc.
+              physical id: 0
+              size: 64KiB
+    """
+  let outcome = await readText(text)
+  #expect(outcome.texts("title") == ["build01", "core", "firmware"])
+  #expect(outcome.texts("description") == ["Desktop Computer", "Motherboard", "BIOS"])
+  #expect(outcome.texts("size") == ["64KiB"])
+}
+
 @Test func `paragraphs of labels among texts are records`() async {
   let text = """
        Domain Name: EXAMPLE.COM

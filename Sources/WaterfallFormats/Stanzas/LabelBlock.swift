@@ -173,12 +173,17 @@ struct LabelBlock {
 }
 
 extension LabelLine {
-  /// The text without the marks of a title: `# Server`, `--- Volume group ---`, `bash:`.
+  /// The text without the marks of a title: `# Server`, `--- Volume group ---`, `bash:`, `*-core`.
   fileprivate var withoutMarks: Range<Int> {
     var words = line.words(atMost: .max)[...]
     while words.count > 1, let first = words.first, isMark(first) { words.removeFirst() }
     while words.count > 1, let last = words.last, isMark(last) { words.removeLast() }
-    let range = line.span(words)
+    var range = line.span(words)
+    if range.count > LabelSample.nodeMark.count,
+      line.bytes[range].starts(with: LabelSample.nodeMark)
+    {
+      range.removeFirst(LabelSample.nodeMark.count)
+    }
     let endsInColon = range.count > 1 && line.bytes[range].last == UInt8(ascii: ":")
     return endsInColon ? range.lowerBound..<range.upperBound - 1 : range
   }

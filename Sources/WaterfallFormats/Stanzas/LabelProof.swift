@@ -104,14 +104,14 @@ struct LabelProof {
   }
 
   /// Whether the text has blocks of that kind between others. Their values are below each other, or
-  /// their labels have several words, and there are no tables.
+  /// their labels are made for people.
   var areSectionsAndTexts: Bool {
     let sections = blocks.map { LabelProof([$0]) }.filter(\.isSection)
     let labelled = sections.flatMap(\.lines)
     let arePadded = sections.allSatisfy(\.arePadded)
     return blocks.count > sections.count && labelled.count > 7
       && labelled.count * 3 >= bodyCount + titles.count
-      && (arePadded || Self.haveSeveralWords(labelled))
+      && (arePadded || Self.areForPeople(labelled))
   }
 
   /// Whether nearly all lines belong to labels, which may be inside others.
@@ -120,10 +120,14 @@ struct LabelProof {
     return areTexts && blocks.reduce(0) { $0 + $1.strayCount } * 4 <= count
   }
 
-  /// Whether a quarter of the labels have several words, as those that programs write for people.
-  /// Keys of settings have one.
-  static func haveSeveralWords(_ lines: [LabelLine]) -> Bool {
-    lines.count { $0.line.bytes[$0.pairs[0].label].contains(0x20) } * 4 >= lines.count
+  /// Whether a quarter of the labels have several words, or blanks before their signs, as those that
+  /// programs write for people. Keys of settings have neither.
+  static func areForPeople(_ lines: [LabelLine]) -> Bool {
+    let wordy = lines.filter { line in
+      let pair = line.pairs[0]
+      return pair.label.upperBound < pair.signIndex || line.line.bytes[pair.label].contains(0x20)
+    }
+    return wordy.count * 4 >= lines.count
   }
 
   /// Whether records below titles share labels that white space parts from their values.

@@ -14,6 +14,8 @@ struct LabelSample {
 
   /// The most lines to look at.
   private static let mostLines = 200
+  /// The mark with which `lshw` draws the nodes of its tree.
+  static let nodeMark = Array("*-".utf8)
   /// The most labels of a record that has no titles and no bounds.
   private static let mostLabels = 100
 
@@ -106,6 +108,8 @@ extension LabelSample {
     let margin = LabelBlocks.Beginning.margin(self.margin)
     let below = proof(margin)
     if below.areMarked || below.shareLabels { return margin }
+    let nodes = lines.count { $0.bytes.starts(with: Self.nodeMark) }
+    if nodes > 1, proof(.line(Self.nodeMark)).shareLabels { return .line(Self.nodeMark) }
     let parted = proof(.belowBlank)
     if parted.areStanzas || parted.areSections { return .belowBlank }
     if let line = repeatedLine, case let several = proof(.line(line)), several.areAlignedRecords {
@@ -139,7 +143,7 @@ extension LabelSample {
     let valued = labelled.filter { !$0.pairs[0].value.isEmpty }
     let deeper = lines.count { $0.indent > self.margin }
     guard !hasRows, valued.count > 4, valued.count * 2 >= labelled.count, deeper * 2 >= lines.count,
-      LabelProof.haveSeveralWords(labelled),
+      LabelProof.areForPeople(labelled),
       !labelled.contains(where: { LogLevel.isInCapitals(text[$0.pairs[0].label]) }),
       // Code ends so.
       !lines.contains(where: { line in "{;".utf8.contains { line.bytes.last == $0 } }),
