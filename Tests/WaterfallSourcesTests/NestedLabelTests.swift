@@ -64,6 +64,39 @@ private let nestedReports: [(text: String, records: [String])] = [
       """#,
     ]
   ),
+  (
+    """
+    Name:             web-1
+    Service Account:  default
+    Start Time:       Mon, 10 Mar 2025 14:00:02 +0000
+    Labels:           app=web
+                      part=front
+    Containers:
+      web:
+        Image:          nginx:1.27
+        State:          Running
+          Started:      Mon, 10 Mar 2025 14:00:05 +0000
+    Conditions:
+      Type              Status
+      Ready             True
+    """,
+    [
+      #"""
+      {"Name":"web-1","Service Account":"default",\#
+      "Start Time":"Mon, 10 Mar 2025 14:00:02 +0000","Labels":"app=web\npart=front",\#
+      "Containers":{"web":{"Image":"nginx:1.27","State":"Running",\#
+      "Started":"Mon, 10 Mar 2025 14:00:05 +0000"}},\#
+      "Conditions":"Type              Status\nReady             True"}
+      """#
+    ]
+  ),
+  (
+    "Device AA:BB (public)\n\tName: WH\n\tAlias: WH\n\tPaired: yes\n\tTrusted: no\n\tConnected: no\n",
+    [
+      #"{"title":"Device AA:BB (public)","Name":"WH","Alias":"WH","Paired":"yes","Trusted":"no","#
+        + #""Connected":"no"}"#
+    ]
+  ),
 ]
 
 @Test(arguments: nestedReports)

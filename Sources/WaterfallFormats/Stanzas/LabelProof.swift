@@ -26,6 +26,10 @@ struct LabelProof {
 
   /// Whether the one title ends with a colon, as `Settings for eth0:`.
   var isAnnounced: Bool { titles.first?.bytes.last == UInt8(ascii: ":") }
+  /// Whether all lines below the one title have labels with capitals.
+  var isTitledList: Bool {
+    blocks.count == 1 && titles.count == 1 && isListed && Self.areCapitalized(lines)
+  }
 
   /// Whether there is a title above the labels of each record, and the signs of the first record
   /// are below each other.
@@ -121,13 +125,22 @@ struct LabelProof {
   }
 
   /// Whether a quarter of the labels have several words, or blanks before their signs, as those that
-  /// programs write for people. Keys of settings have neither.
+  /// programs write for people. Keys of settings have neither. If most labels begin with capitals, a
+  /// sixth is enough.
   static func areForPeople(_ lines: [LabelLine]) -> Bool {
-    let wordy = lines.filter { line in
+    let wordy = lines.count { line in
       let pair = line.pairs[0]
       return pair.label.upperBound < pair.signIndex || line.line.bytes[pair.label].contains(0x20)
     }
-    return wordy.count * 4 >= lines.count
+    return wordy * 4 >= lines.count || wordy * 6 >= lines.count && areCapitalized(lines)
+  }
+
+  /// Whether most labels begin with capitals.
+  private static func areCapitalized(_ lines: [LabelLine]) -> Bool {
+    let capitals = lines.count { line in
+      line.line.bytes[line.pairs[0].label].first.map { 0x41...0x5A ~= $0 } == true
+    }
+    return capitals * 4 >= lines.count * 3
   }
 
   /// Whether records below titles share labels that white space parts from their values.

@@ -119,6 +119,7 @@ extension LabelSample {
     if below.blocks.count == 1, below.titles.count == 1, below.isAnnounced {
       return below.isRecord || below.isListed ? margin : nil
     }
+    if below.isTitledList { return margin }
     let whole = proof(.whole)
     return whole.isRecord && whole.labelCount <= Self.mostLabels ? .whole : nil
   }
@@ -142,7 +143,7 @@ extension LabelSample {
     let labelled = lines.filter { $0.pairs.first?.sign == .colon }
     let valued = labelled.filter { !$0.pairs[0].value.isEmpty }
     let deeper = lines.count { $0.indent > self.margin }
-    guard !hasRows, valued.count > 4, valued.count * 2 >= labelled.count, deeper * 2 >= lines.count,
+    guard !hasRows, valued.count > 4, valued.count * 2 >= labelled.count, deeper * 4 >= lines.count,
       LabelProof.areForPeople(labelled),
       !labelled.contains(where: { LogLevel.isInCapitals(text[$0.pairs[0].label]) }),
       // Code ends so.
@@ -159,8 +160,12 @@ extension LabelSample {
     !hasRows && proof(.paragraph).areSectionsAndTexts
   }
 
-  /// Whether more than a few lines look like rows of tables, which are read otherwise.
-  private var hasRows: Bool { lines.count { $0.line.pieces.count > 2 } * 8 > lines.count }
+  /// Whether more than a few lines look like rows of tables, or one is drawn below a header. Tables
+  /// are read otherwise.
+  private var hasRows: Bool {
+    lines.count { $0.line.pieces.count > 2 } * 8 > lines.count
+      || lines.contains { TableRuler($0.line)?.gaps.isEmpty == false }
+  }
 
   /// How records begin whose labels have white space after them, as those of `vgdisplay`.
   fileprivate var beginningWithGaps: LabelBlocks.Beginning? {
