@@ -173,7 +173,7 @@ extension LabelProof {
 
   /// Whether no label is the name of a level, no title looks like code or a row of a table, and no
   /// line is the name of a section of settings.
-  private var areTexts: Bool {
+  var areTexts: Bool {
     titles.allSatisfy(Self.canBeTitle)
       && !blocks.contains(where: \.hasSections)
       && !lines.contains { line in

@@ -151,8 +151,10 @@ extension LabelSample {
       proof(.whole, levels: LabelBlocks.mostLevels).isNested
     else { return nil }
     let sections = LabelBlocks.Beginning.margin(self.margin)
-    let blocks = proof(sections, levels: LabelBlocks.mostLevels).blocks
-    return blocks.allSatisfy { $0.titles.count == 1 && $0.entries.count > 1 } ? sections : .whole
+    let below = proof(sections, levels: LabelBlocks.mostLevels)
+    guard below.areTexts else { return nil }
+    let areTitled = below.blocks.allSatisfy { $0.titles.count == 1 && $0.entries.count > 1 }
+    return areTitled ? sections : .whole
   }
 
   /// Whether paragraphs of labels are among others, as in `whois`.
