@@ -3,7 +3,7 @@ import WaterfallItems
 import WaterfallRecords
 
 /// Reports whose labels are inside others, and the JSON of their records.
-private let nestedReports: [(text: String, records: [String])] = [
+private let nestedReports: [(String, [String])] = [
   (
     """
     Certificate:

@@ -130,7 +130,8 @@ extension TableSample {
   }
 
   /// The words that begin small or in parentheses, by their places, one blank after a word that
-  /// does not, if all others in the header do not: `sample` in `Last sample`, `(min)` in `Age (min)`.
+  /// does not, if all others in the header do not. Examples are `sample` in `Last sample` and
+  /// `(min)` in `Age (min)`.
   func smallParts(of header: PlacedLine) -> [Int: String] {
     var parts: [Int: String] = [:]
     var end: Int?

@@ -124,9 +124,9 @@ struct LabelProof {
     return areTexts && blocks.reduce(0) { $0 + $1.strayCount } * 4 <= count
   }
 
-  /// Whether a quarter of the labels have several words, or blanks before their signs, as those that
-  /// programs write for people. Keys of settings have neither. If most labels begin with capitals, a
-  /// sixth is enough.
+  /// Whether a quarter of the labels have several words, or blanks before their signs, as those
+  /// that programs write for people. Keys of settings have neither. If most labels begin with
+  /// capitals, a sixth is enough.
   static func areForPeople(_ lines: [LabelLine]) -> Bool {
     let wordy = lines.count { line in
       let pair = line.pairs[0]
