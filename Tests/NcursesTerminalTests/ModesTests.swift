@@ -1,4 +1,5 @@
 import TerminalGrid
+import TerminalInput
 import Testing
 
 @testable import NcursesTerminal

@@ -66,7 +66,7 @@ private func names(_ outcome: Outcome) -> [String] {
   ),
   ("   id  x\n1 101  5\n2 102  6\n3 103  7\n", "column 1=1|id=101|x=5"),
   (
-    "Konto   Text                 Betrag\n1001    Miete             1 234,50\n"
+    "Konto   Text                Betrag\n1001    Miete             1 234,50\n"
       + "1002    Strom                98,20\n1003    Gehalt           12 400,00\n",
     "Konto=1001|Text=Miete|Betrag=1 234,50"
   ),

@@ -200,9 +200,8 @@ let formCases: [LineCase] = [
   LineCase(
     "15-Jan-2024 10:00:00.123 INFO [main] org.apache.catalina.startup.VersionLoggerListener.log Server version",
     [
-      "time": "15-Jan-2024 10:00:00.123", "level": "INFO",
-      "message": "org.apache.catalina.startup.VersionLoggerListener.log Server version",
-      "thread": "main",
+      "time": "15-Jan-2024 10:00:00.123", "level": "INFO", "message": "Server version",
+      "thread": "main", "logger": "org.apache.catalina.startup.VersionLoggerListener.log",
     ]),
   LineCase(
     "[2024-01-15T10:00:00,123][INFO ][o.e.n.Node               ] [node-1] starting ...",

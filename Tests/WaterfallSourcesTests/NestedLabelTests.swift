@@ -198,6 +198,6 @@ private func `labels inside others are values of theirs`(text: String, records: 
   }
   let outcome = await readText(text.joined(separator: "\n"))
   #expect(outcome.texts("Event ID") == ["7031", "16"])
-  #expect(outcome.texts("Keywords") == ["", ""])
+  #expect(outcome.texts("Computer") == ["PC01", "PC01"])
   #expect(outcome.texts("Description") == events.map { $0.2 })
 }

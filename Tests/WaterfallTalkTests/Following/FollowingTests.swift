@@ -173,8 +173,11 @@ func `a guest reads all cards if the places of all depend on them`() async throw
   let talk = try RunningTalk(records(300), options, window: "90x24")
   let count = { (viewer: RunningViewer) in viewer.viewer.board.arrangement.count }
   #expect(await talk.waits { talk.speaker.isAtRest && count(talk.speaker) > 0 })
-  try talk.speaker.press("G")
-  #expect(await talk.waits { talk.speaker.isAtRest && count(talk.speaker) == 300 })
+  while count(talk.speaker) < 300 {
+    let before = count(talk.speaker)
+    try talk.speaker.press("G")
+    try #require(await talk.waits { talk.speaker.isAtRest && count(talk.speaker) > before })
+  }
   try talk.speaker.press("g")
   let guest = try await talk.join(window: "90x24")
   #expect(await talk.isLike(guest))
@@ -210,7 +213,10 @@ func `values that the speaker folds in the details are folded for guests`() asyn
     #expect(shows(guest, words), "after \(keys)")
   }
   try guest.press("-")
-  #expect(shows(guest, "▸ parts") && guest.rows.last?.contains("on your own") == true)
+  #expect(
+    await talk.waits {
+      shows(guest, "▸ parts") && guest.rows.last?.contains("on your own") == true
+    })
   try guest.press(".")
   #expect(await talk.waits { shows(guest, "▾ parts") })
 }
