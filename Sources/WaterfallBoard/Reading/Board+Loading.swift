@@ -6,11 +6,10 @@ import WaterfallRecords
 extension Board {
   /// Requests the next page, one at a time, if something is wanted of it.
   mutating func requestPage() {
-    guard loading == .idle, !isHalted, !isMeasuring, !ordering.isPassing, let goal else { return }
-    if goal == .screen {
-      reading.fill(placedContent, patience: fillingPatience)
-      if reading.filling.isOver { return }
-    }
+    guard loading == .idle, !isHalted, !isMeasuring, !ordering.isPassing else { return }
+    if goal == .screen { reading.fill(placedContent, patience: fillingPatience) }
+    // If the screen cannot be filled, others may still wait for items.
+    guard goal != nil else { return }
     // The page size depends on whether the user waits for it.
     let request = request(after: cursor, generation: generation)
     if cursor == nil { reading.awaitCards(ofOtherBoard: true) }
