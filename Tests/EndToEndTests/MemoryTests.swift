@@ -30,7 +30,7 @@ extension EndToEnd {
       try expect(showing, of: path, within: store.bound(scale: Self.scale))
     }
 
-    /// Decoding takes 14 bytes for each of 4 million pixels, and the picture is as large as it gets.
+    /// Decoding takes 14 bytes for each of 4 million pixels. The picture is as large as it gets.
     @Test(arguments: ["kitty(0.41.1)", "foot(1.13.1)"])
     func `a magnified picture takes no more memory than it may`(terminal: String) throws {
       let folder = try TerminalSession.Folder()

@@ -5,8 +5,8 @@ import WaterfallTestSupport
 
 @testable import NcursesTerminal
 
-/// ncurses has one screen at a time, so these tests run one after the other. They take long, so they
-/// begin early.
+/// ncurses has one screen at a time, so these tests run one after the other. They take long, so
+/// they begin early.
 @Suite(.ownThreads, .serialized) struct NcursesTests {
   @Test func `every trait is an attribute of ncurses`() {
     let traits: [(Style.Traits, attr_t)] = [

@@ -78,7 +78,7 @@ extension ExitTests {
         TemporaryFolder.target(of: "/proc/self/fd/\($0)")
       }
       try #require(targets.contains { $0.contains("/waterfall-") && $0.hasSuffix("(deleted)") })
-      // All of it in memory would take more than 100 MB. The measured growth varies from 47 to 75 MB.
+      // All of it in memory would take more than 100 MB. The measured growth is 47 to 75 MB.
       try #require(residentPeak() - before < 90 << 20)
     }
   }
