@@ -201,3 +201,22 @@ private func `labels inside others are values of theirs`(text: String, records: 
   #expect(outcome.texts("Computer") == ["PC01", "PC01"])
   #expect(outcome.texts("Description") == events.map { $0.2 })
 }
+
+@Test func `a sentence that ends with a colon is no label of its own`() async {
+  let license = """
+    Expat
+    Permission is granted, subject to
+    the following conditions:
+    .
+    All copies have it.
+    """
+  let files = ["*", "debian/*"].map { files in
+    "Files: \(files)\nCopyright: 2020 Anna\nComment: none\nOrigin: a place\nLicense: "
+      + license.replacing("\n", with: "\n ") + "\n"
+  }
+  let head =
+    "Format: 1.0\nUpstream-Name: kiwi\nUpstream-Contact: Anna\nSource: here\nComment: none\n"
+  let outcome = await readText(([head] + files).joined(separator: "\n"))
+  #expect(outcome.texts("Files") == ["*", "debian/*"])
+  #expect(outcome.texts("License") == [license, license])
+}

@@ -57,7 +57,17 @@ struct LabelLine {
       // Labels whose signs are below each other are equals, however far they are indented.
       guard let signPlace else { return true }
       return signPlace != entry.signPlace
-        && (indent >= entry.valuePlace || entry.value.isEmpty)
+        && (indent >= entry.valuePlace || entry.value.isEmpty || endsSentence(below: entry))
     }
+  }
+
+  /// Whether the line is the end of a sentence, such as `the following conditions:` in a license,
+  /// below a label with a capital.
+  private func endsSentence(below entry: LabelBlock.Entry) -> Bool {
+    guard pairs.count == 1, pairs[0].value.isEmpty,
+      entry.name.utf8.first.map({ 0x41...0x5A ~= $0 }) == true
+    else { return false }
+    let label = line.bytes[pairs[0].label]
+    return label.first.map { 0x61...0x7A ~= $0 } == true && label.contains(0x20)
   }
 }
