@@ -26,6 +26,9 @@ static volatile sig_atomic_t kept_stderr = -1;
 static volatile sig_atomic_t original_stderr = -1;
 static volatile sig_atomic_t signal_pipe = -1;
 static volatile sig_atomic_t unanswered = 0;
+// When the first of these came.
+static atomic_llong first_unanswered = 0;
+static volatile sig_atomic_t is_hung_up = 0;
 static volatile sig_atomic_t borrower = 0;
 static volatile sig_atomic_t lends = 0;
 // The thread that is writing to the terminal; 0 for none.
@@ -169,9 +172,26 @@ static void on_fatal(int number) {
   die(number);
 }
 
+static long long nanoseconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
 static void on_ending(int number) {
   int is_borrowers = number == SIGINT && lends;
-  if (!is_borrowers && unanswered++ > 0) die(number);
+  if (number == SIGHUP) is_hung_up = 1;
+  if (!is_borrowers) {
+    long long now = nanoseconds();
+    if (unanswered++ == 0) {
+      first_unanswered = now;
+    } else if (number != SIGHUP || now - first_unanswered > 1000000000LL) {
+      die(number);
+    } else {
+      // When a terminal goes, the kernel and each shell in it send SIGHUP.
+      return;
+    }
+  }
   pass_on(number);
 }
 
@@ -195,6 +215,7 @@ void waterfall_signals_install(int pipe) {
   sigaltstack(&alternate, NULL);
   signal_pipe = pipe;
   unanswered = 0;
+  is_hung_up = 0;
   handle_all(fatal, COUNT(fatal), on_fatal, SA_ONSTACK);
   handle_all(ending, COUNT(ending), on_ending, SA_ONSTACK | SA_RESTART);
   for (int number = SIGRTMIN; number <= SIGRTMAX; number++)
@@ -207,7 +228,11 @@ void waterfall_signals_install(int pipe) {
 
 void waterfall_signals_uninstall(void) {
   handle_all(fatal, COUNT(fatal), SIG_DFL, 0);
-  handle_all(ending, COUNT(ending), SIG_DFL, 0);
+  for (size_t i = 0; i < COUNT(ending); i++) {
+    // More HUPs may follow the first one, while the program still keeps what is to be kept.
+    int is_same_end = ending[i] == SIGHUP && is_hung_up;
+    handle(ending[i], is_same_end ? SIG_IGN : SIG_DFL, 0);
+  }
   for (int number = SIGRTMIN; number <= SIGRTMAX; number++) signal(number, SIG_DFL);
   handle_all(passed, COUNT(passed), SIG_DFL, 0);
   handle_all(ignored, COUNT(ignored), SIG_DFL, 0);

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import WaterfallTestSupport
 
@@ -55,6 +56,18 @@ extension EndToEnd {
       try guest.expect("the next talk") { !$0.screen.contains("Angel Falls") }
       try guest.press("q", thenExit: 0)
       try next.press("q", thenExit: 0)
+    }
+
+    /// When a terminal goes, both the kernel and the shell send SIGHUP.
+    @Test func `several SIGHUPs at once end a talk as one does`() throws {
+      let speaker = try lead()
+      for _ in 1...5 {
+        speaker.pseudoTerminal.kill(SIGHUP)
+        usleep(1000)
+      }
+      try speaker.expectExit(129)
+      speaker.expectRestored()
+      #expect(unsafe access(socket, F_OK) != 0)
     }
 
     @Test func `captions and the pointer of a tour reach the guests`() throws {

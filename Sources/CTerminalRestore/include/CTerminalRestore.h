@@ -36,7 +36,8 @@ void waterfall_restore_note(const char *bytes, size_t count);
 /// Crash signals (SEGV, BUS, ILL, TRAP, FPE, ABRT, SYS) and QUIT restore the terminal, and then end
 /// the process as they normally do. Each other signal writes one byte, its number, to the pipe. If
 /// a second ending signal arrives before waterfall_signals_uninstall, the program is taken to be
-/// stuck: the signal restores the terminal and ends the process at once.
+/// stuck: the signal restores the terminal and ends the process at once. HUPs within a second are
+/// one signal.
 ///
 /// While the terminal is lent, INT and QUIT only write their bytes to the pipe.
 void waterfall_signals_install(int pipe);
@@ -44,7 +45,8 @@ void waterfall_signals_install(int pipe);
 /// Notes whether another program has the terminal, as with system(3).
 void waterfall_signals_note_lending(int lends);
 
-/// Restores the default actions of all signals that waterfall_signals_install handles.
+/// Restores the default actions of all signals that waterfall_signals_install handles. After a HUP,
+/// more of them are ignored.
 void waterfall_signals_uninstall(void);
 
 /// Stops the process group, as the shell expects after Ctrl-Z. Returns when it is continued.
