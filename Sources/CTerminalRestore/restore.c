@@ -179,20 +179,15 @@ static long long nanoseconds(void) {
 }
 
 static void on_ending(int number) {
-  int is_borrowers = number == SIGINT && lends;
+  if (number == SIGINT && lends) return pass_on(number);
   if (number == SIGHUP) is_hung_up = 1;
-  if (!is_borrowers) {
-    long long now = nanoseconds();
-    if (unanswered++ == 0) {
-      first_unanswered = now;
-    } else if (number != SIGHUP || now - first_unanswered > 1000000000LL) {
-      die(number);
-    } else {
-      // When a terminal goes, the kernel and each shell in it send SIGHUP.
-      return;
-    }
+  long long now = nanoseconds();
+  if (unanswered++ == 0) {
+    first_unanswered = now;
+    return pass_on(number);
   }
-  pass_on(number);
+  // When a terminal goes, the kernel and each shell in it send SIGHUP.
+  if (number != SIGHUP || now - first_unanswered > 1000000000LL) die(number);
 }
 
 static void handle(int number, void (*handler)(int), int flags) {

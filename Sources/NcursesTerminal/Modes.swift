@@ -94,9 +94,7 @@ struct Modes {
   /// - Returns: the bytes that switch the terminal; nil if nothing changes.
   mutating func report(_ new: Mouse.Motion) -> ContiguousArray<UInt8>? {
     guard usesMouse, new != motion else { return nil }
-    self = Modes(
-      mouse: true, motion: new, focus: reportsFocus, isInline: isInline,
-      isOfXtermFamily: isOfXtermFamily)
+    change(motion: new, focus: reportsFocus)
     // A terminal keeps only one of the modes 1002 and 1003, so 1002 is set again.
     return ContiguousArray((new == .any ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }
@@ -106,9 +104,13 @@ struct Modes {
   /// - Returns: the bytes that switch the terminal; nil if nothing changes.
   mutating func reportFocus() -> ContiguousArray<UInt8>? {
     guard hasMouse, !reportsFocus else { return nil }
-    self = Modes(
-      mouse: usesMouse, motion: motion, focus: true, isInline: isInline,
-      isOfXtermFamily: isOfXtermFamily)
+    change(motion: motion, focus: true)
     return ContiguousArray("\u{1B}[?1004h".utf8)
+  }
+
+  private mutating func change(motion: Mouse.Motion, focus: Bool) {
+    self = Modes(
+      mouse: usesMouse, motion: motion, focus: focus, isInline: isInline,
+      isOfXtermFamily: isOfXtermFamily)
   }
 }

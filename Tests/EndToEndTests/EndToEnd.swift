@@ -6,3 +6,14 @@ import WaterfallTestSupport
 
 /// The same through an sshd.
 @Suite(.ownThreads) enum OverSecureShell {}
+
+extension SecureShell {
+  /// Expects that all processes of a client end soon.
+  func expectNothingLeft(
+    of session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let isEmpty = session.wait(within: .seconds(20)) { members.isEmpty }
+    let names = members.compactMap { ProcessTable.name(of: $0) }
+    #expect(isEmpty, "still there: \(names)", sourceLocation: sourceLocation)
+  }
+}

@@ -242,7 +242,7 @@ extension EndToEnd {
         $0.screen.contains("a.txt:2:two: beta") && !$0.screen.contains("alpha")
       }
       try session.press("<C-u>nowhere", thenExpect: "no line") { !$0.screen.contains("beta") }
-      // What the first letters find has other lines before it.
+      // The first letters alone find other lines, too.
       try session.press("<C-u>thr", thenExpect: "the line of the whole text") {
         $0.screen.contains("b.txt:1:alpha three") && !$0.screen.contains("a.txt")
       }

@@ -44,8 +44,8 @@ extension EndToEnd {
 
     @Test func `the palette and the cursor's blinking are left as they are`() throws {
       let session = try session(["--on-enter", "true"]).expect("one card")
-      try session.press("<Enter>", thenExpect: "the cards again") { session in
-        count(of: "\u{1B}[?1049h", in: session) == 2 && session.screen.contains("one card")
+      try session.press("<Enter>", thenExpect: "the cards again") {
+        $0.alternateScreenCount == 2 && $0.screen.contains("one card")
       }
       // A key that is read together with the Esc would be another key.
       try session.press("/o", thenLastLine: "/o")
@@ -182,7 +182,7 @@ extension EndToEnd {
       let session = try session(["--log", folder["log"]], terminal: terminal, variables)
       try session.expect("one card")
       try session.leave()
-      #expect(count(of: "\u{1B}[?1049h", in: session) == 1)
+      #expect(session.alternateScreenCount == 1)
       #expect(folder.text("log").contains("no entry for TERM"))
     }
 

@@ -29,15 +29,6 @@ extension OverSecureShell {
       return session
     }
 
-    /// Expects that all processes of the client end soon.
-    private func expectNothingLeft(
-      _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-      let isEmpty = session.wait(within: .seconds(20)) { shell.members.isEmpty }
-      let names = shell.members.compactMap { ProcessTable.name(of: $0) }
-      #expect(isEmpty, "still there: \(names)", sourceLocation: sourceLocation)
-    }
-
     @Test func `a person scrolls and leaves, and the terminal is as it was`() throws {
       let session = try session()
       try session.press("<PgDn>")
@@ -46,7 +37,7 @@ extension OverSecureShell {
       session.resize(columns: 120, rows: 40)
       try session.expect("four columns") { $0.lastLine.contains("masonry 4") }
       try session.leave()
-      expectNothingLeft(session)
+      shell.expectNothingLeft(of: session)
     }
 
     @Test func `the terminal itself says that it has all colours, since ssh does not`() throws {
@@ -61,19 +52,19 @@ extension OverSecureShell {
     @Test func `a client that is killed takes the program with it`() throws {
       let session = try session()
       session.pseudoTerminal.kill(SIGKILL)
-      expectNothingLeft(session)
+      shell.expectNothingLeft(of: session)
     }
 
     @Test func `a window that is closed takes the program with it`() throws {
       let session = try session()
       session.pseudoTerminal.hangUp()
-      expectNothingLeft(session)
+      shell.expectNothingLeft(of: session)
     }
 
     @Test func `a server that goes down takes the program with it`() throws {
       let session = try session()
       shell.dropConnections()
-      expectNothingLeft(session)
+      shell.expectNothingLeft(of: session)
       try session.expectExit(255)
     }
 
@@ -151,7 +142,7 @@ extension OverSecureShell {
       } else {
         session.pseudoTerminal.kill(SIGKILL)
       }
-      expectNothingLeft(session)
+      shell.expectNothingLeft(of: session)
     }
   }
 }

@@ -9,13 +9,6 @@ extension OverSecureShell {
 
     init() throws { shell = try SecureShell("AcceptEnv *") }
 
-    /// Expects that all processes of the client end soon.
-    private func expectNothingLeft(_ session: TerminalSession) {
-      let isEmpty = session.wait(within: .seconds(20)) { shell.members.isEmpty }
-      let names = shell.members.compactMap { ProcessTable.name(of: $0) }
-      #expect(isEmpty, "still there: \(names)")
-    }
-
     @Test func `a demo's tour is given over ssh, with captions, keys and pointer`() throws {
       let session = try TerminalSession(
         shell.client("'\(program)' demo sections --tour --present"), columns: 60, rows: 16)
@@ -32,7 +25,7 @@ extension OverSecureShell {
       try session.press("<Esc>", thenExpect: "no caption") { !$0.screen.contains(" of 4 ─") }
       try session.expect("the tour has ended; the")
       try session.leave("Q")
-      expectNothingLeft(session)
+      shell.expectNothingLeft(of: session)
     }
 
     @Test func `a talk whose line is lost leaves nothing`() throws {
@@ -40,7 +33,7 @@ extension OverSecureShell {
         shell.client("'\(program)' demo naive --tour --present"), columns: 80, rows: 24)
       try session.expect("naive · 1 of 5")
       session.pseudoTerminal.hangUp()
-      expectNothingLeft(session)
+      shell.expectNothingLeft(of: session)
     }
   }
 }

@@ -202,7 +202,7 @@ package final class TerminalSession {
     while !isOver, ContinuousClock.now < end {
       let mark = mark
       _ = wait(within: .milliseconds(200)) { bytesWritten(since: mark) > 0 }
-      // What it has written before it waited is read after that.
+      // The bytes that it has written before are read after that.
       let isAtRest = exitStatus != nil || pseudoTerminal.isWaiting
       readAll()
       isOver = isAtRest && bytesWritten(since: mark) == 0

@@ -73,7 +73,7 @@ extension Terminal {
   func sendCommands() {
     let asks = lane.isInDoubt && !lane.isInside && pixelUse != .none
     gate.send(lane.takeCommands())
-    // A terminal answers in order. So whoever waits for this answer has those about pictures.
+    // A terminal answers in order. So after this answer, those about pictures are here.
     if asks { gate.send(search.askAgain()) }
   }
 

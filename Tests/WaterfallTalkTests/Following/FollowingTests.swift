@@ -190,12 +190,9 @@ func `a guest of a filter that nothing matches is told so`() async throws {
   let guest = try await talk.join(window: "90x24")
   #expect(await talk.isLike(guest))
   try talk.speaker.press("fnowhere<Enter>")
-  let shows = { (viewer: RunningViewer, words: String) in
-    viewer.rows.contains { $0.contains(words) }
-  }
-  #expect(await talk.waits { shows(talk.speaker, "none of 60 items: filter: nowhere") })
-  #expect(await talk.waits { shows(guest, "none of the items: filter: nowhere") })
-  #expect(shows(guest, "nothing matches"))
+  #expect(await talk.waits { talk.speaker.shows("none of 60 items: filter: nowhere") })
+  #expect(await talk.waits { guest.shows("none of the items: filter: nowhere") })
+  #expect(guest.shows("nothing matches"))
 }
 
 @Test(.timeLimit(.minutes(20)))
@@ -204,21 +201,18 @@ func `values that the speaker folds in the details are folded for guests`() asyn
   let talk = try RunningTalk(openSource(bytes: Array(json.utf8), name: "x"), window: "80x24")
   let guest = try await talk.join(window: "80x24")
   #expect(await talk.isLike(guest))
-  let shows = { (viewer: RunningViewer, words: String) in
-    viewer.rows.contains { $0.contains(words) }
-  }
   for (keys, words) in [("o", "▾ parts"), ("j<Enter>", "▸ parts"), ("+", "▾ parts")] {
     try talk.speaker.press(keys)
     #expect(await talk.isLike(guest))
-    #expect(shows(guest, words), "after \(keys)")
+    #expect(guest.shows(words), "after \(keys)")
   }
   try guest.press("-")
   #expect(
     await talk.waits {
-      shows(guest, "▸ parts") && guest.rows.last?.contains("on your own") == true
+      guest.shows("▸ parts") && guest.rows.last?.contains("on your own") == true
     })
   try guest.press(".")
-  #expect(await talk.waits { shows(guest, "▾ parts") })
+  #expect(await talk.waits { guest.shows("▾ parts") })
 }
 
 @Test(

@@ -46,6 +46,9 @@ final class RunningViewer {
     return grid.text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
+  /// Whether a row of the screen has these words.
+  func shows(_ words: String) -> Bool { rows.contains { $0.contains(words) } }
+
   /// Whether all that it has asked for is there, so that a key would act at once.
   var isAtRest: Bool {
     let board = viewer.board
