@@ -517,6 +517,10 @@ if let tests {
     target.swiftSettings?.append(.define("INTERNAL_CHECKS"))
     if Context.environment["CI"] != nil {
       target.swiftSettings?.append(.treatAllWarnings(as: .error))
+      // The compiler may take 8 s for one expression of mixed literals, and as a rule 0.01 s. Such
+      // an expression needs a type that is written down. In ms of processor.
+      target.swiftSettings?.append(
+        .unsafeFlags(["-Xfrontend", "-warn-long-expression-type-checking=3000"]))
     }
     // Nothing imports these, so their interfaces need not be there early, by a pass of their own.
     if target.name.hasSuffix("Tests") {

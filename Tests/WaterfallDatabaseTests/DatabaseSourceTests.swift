@@ -48,7 +48,7 @@ func `pages of any size give the same rows in order`(kind: RowSource) async thro
   #expect(source.name == "shop.sqlite · items")
   for size in [1, 7, 64, 65, 200, 201] {
     let items = try await readAll(source, pageSize: size)
-    #expect(items.map { $0.text("id") } == (1...200).map(String.init), "pages of \(size)")
+    #expect(items.map { $0.text("id") } == (1...200).map(\.description), "pages of \(size)")
   }
 }
 
@@ -94,7 +94,7 @@ func `a cancelled request loses nothing`(kind: RowSource) async throws {
   request.cancel()
   await #expect(throws: ItemError.cancelled) { try await request.value }
   let rest = try await readAll(source, after: first.next)
-  #expect(rest.map { $0.text("id") } == (21...200).map(String.init))
+  #expect(rest.map { $0.text("id") } == (21...200).map(\.description))
 }
 
 @Test func `values are said as they are`() async throws {

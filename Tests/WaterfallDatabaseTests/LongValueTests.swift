@@ -82,7 +82,7 @@ private func `a page of long rows ends early, and nothing is lost`(table: LongTa
   let first = try await source.page(after: nil, count: 100)
   #expect(first.items.count == 3)
   let items = try await readAll(source, pageSize: 100)
-  #expect(items.map { $0.record.text(of: "name") } == (1...8).map(String.init))
+  #expect(items.map { $0.record.text(of: "name") } == (1...8).map(\.description))
   #expect(try await source.records(at: items.map(\.place)) == items.map(\.record))
 }
 #endif

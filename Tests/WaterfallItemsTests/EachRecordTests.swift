@@ -24,7 +24,7 @@ private struct FaultySource: LeafSource {
 @Test func `a record that cannot be read costs no other, whichever it is`() async {
   let count = 7
   for bits in 0..<(1 << count) {
-    let faulty = Set((0..<count).filter { bits >> $0 & 1 == 1 }.map { UInt64($0) })
+    let faulty = Set((0..<count).filter { bits & 1 << $0 != 0 }.map(UInt64.init))
     let places = (0..<count).map { ItemPlace(offset: UInt64($0), length: 1) }
     let found = await FaultySource(faulty: faulty).eachRecord(at: places)
     let words = found.map { result in

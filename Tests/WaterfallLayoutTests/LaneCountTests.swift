@@ -87,10 +87,12 @@ func `pages of any length are placed like all items at once`(lanes: Int) throws 
   }
 }
 
-@Test(arguments: [
+private let badExtents: [Double] = [
   -1, -0.0, -.infinity, .infinity, .nan, -.nan, Double(bitPattern: .max), .signalingNaN,
   -.greatestFiniteMagnitude, -.leastNonzeroMagnitude,
-])
+]
+
+@Test(arguments: badExtents)
 func `one bad extent among good ones counts as nothing`(bad: Double) {
   for place in [0, 1, 2, 62, 63, 64] {
     var heights = [Double](repeating: 3, count: 67)

@@ -18,7 +18,7 @@ import WaterfallTestSupport
     "seq -f '{\"n\":%g}' 200 | tail -n +$(( ({page} - 1) * {count} + 1 )) | head -n {count}")
   let first = try await source.page(after: nil, count: 10)
   let rest = await readAll(source, after: first.next, pageSize: 500)
-  #expect((first.items + rest.items).texts("n") == (1...200).map(String.init))
+  #expect((first.items + rest.items).texts("n") == (1...200).map(\.description))
 }
 
 @Test(arguments: [

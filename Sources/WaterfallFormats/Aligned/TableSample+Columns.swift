@@ -278,9 +278,10 @@ extension PlacedLine {
   fileprivate var hasNeighbouringFigures: Bool {
     let words = words(atMost: .max)
     return zip(words, words.dropFirst()).contains { one, two in
-      one.upperBound + 1 == two.lowerBound
-        && [one, two].allSatisfy { bytes[$0].first.map(isDigit) == true }
-        && !(DateWords.isDashed(bytes[one]) && DateWords.isTime(bytes[two]))
+      guard one.upperBound + 1 == two.lowerBound, isDigit(bytes[one.lowerBound]),
+        isDigit(bytes[two.lowerBound])
+      else { return false }
+      return !(DateWords.isDashed(bytes[one]) && DateWords.isTime(bytes[two]))
     }
   }
 

@@ -101,7 +101,9 @@ extension CardFields {
     let ranked =
       Self.exchange(in: found)
       ?? found.filter(\.isState)
-      + (0...FieldCandidate.leastWorth).flatMap { worth in others.filter { $0.worth == worth } }
+      + (0...FieldCandidate.leastWorth).flatMap { worth -> [FieldCandidate] in
+        others.filter { $0.worth == worth }
+      }
     let shown = ranked.prefix(Self.mostNested)
     var taken = Set(candidates.filter { $0.depth == 0 }.map(\.name))
     if state != nil { taken.insert(NestedState.label) }

@@ -53,10 +53,12 @@ package enum DateNames {
 
   /// The first three letters of the weekdays and months as numbers.
   private static let beginnings: Set<UInt32> = Set(
-    (weekdays + months + otherMonths.map(\.name)).map { word in
-      (0..<3).reduce(0) { letters, place in
-        letters << 8 | UInt32(word.letters >> (place * 8) & 0xFF) | 0x20
+    (weekdays + months + otherMonths.map(\.name)).map { word -> UInt32 in
+      var letters: UInt32 = 0
+      for place in 0..<3 {
+        letters = letters << 8 | UInt32(word.letters >> (place * 8) & 0xFF) | 0x20
       }
+      return letters
     })
 
   private static let months = [
