@@ -204,6 +204,7 @@ extension TalkError {
     let advice: String? =
       switch self {
       case .noPath: "as in 'lead --at PATH' and 'attend PATH'"
+      case .emptyPath: "is a variable of the shell not set?"
       case .inUse:
         "follow it with '\(Catalogue.current.name) attend', or choose another path with --at"
       case .noSocket: "choose another path with --at"

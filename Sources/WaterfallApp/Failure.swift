@@ -152,7 +152,7 @@ extension BoardFault {
 extension TalkError {
   fileprivate var status: Int32 {
     switch self {
-    case .noPath, .longPath, .unknownGroup: ExitStatus.badOption
+    case .noPath, .emptyPath, .longPath, .unknownGroup: ExitStatus.badOption
     case .inUse, .noSocket, .absent: ExitStatus.noInput
     case .foreignVersion, .malformed, .malformedFile, .silent: ExitStatus.unreadableData
     case .shortage: ExitStatus.systemShortage

@@ -45,6 +45,12 @@ private func leaveSocket(at path: String) throws { _ = try ListeningSocket(at: p
     }
   }
 
+  @Test func `an empty path is not the usual one`() {
+    #expect(throws: TalkError.emptyPath) {
+      try TalkAddress(at: "", environment: ["XDG_RUNTIME_DIR": folder.path])
+    }
+  }
+
   @Test func `a path of 108 bytes is too long, and one of 107 is not`() throws {
     let filling = 107 - folder.path.utf8.count - 1
     let longest = folder.path + "/" + String(repeating: "s", count: filling)

@@ -6,6 +6,7 @@ import Testing
 @Suite struct TalkErrorTests {
   @Test(arguments: [
     (TalkError.noPath, "XDG_RUNTIME_DIR is not set: name the path of the talk's socket"),
+    (.emptyPath, "the path of the talk's socket is empty"),
     (.longPath("/t/s", byteCount: 108), "/t/s: a socket's path has at most 107 bytes, not 108"),
     (.inUse(path: "/t\n/s"), "/t /s: a talk is led there already"),
     (.noSocket(path: "/t/s"), "/t/s: there is a file that is no socket"),

@@ -11,7 +11,7 @@ package struct TalkAddress: Hashable, Sendable {
   /// - Parameters:
   ///   - path: nil for the usual one, `$XDG_RUNTIME_DIR/waterfall/talk.sock`.
   ///   - environment: the variables of this process.
-  /// - Throws: `.noPath`, `.longPath`.
+  /// - Throws: `.noPath`, `.emptyPath`, `.longPath`.
   package init(
     at path: String?, group: String? = nil, environment: [String: String]
   ) throws(TalkError) {
@@ -22,6 +22,7 @@ package struct TalkAddress: Hashable, Sendable {
       path = path ?? "\(folder)/waterfall/talk.sock"
     }
     guard let path else { throw .noPath }
+    guard !path.isEmpty else { throw .emptyPath }
     guard path.utf8.count <= Descriptor.longestSocketPath else {
       throw .longPath(path, byteCount: path.utf8.count)
     }

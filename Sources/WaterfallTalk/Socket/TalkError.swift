@@ -5,6 +5,8 @@ import WaterfallRecords
 package enum TalkError: Error, Hashable, Sendable {
   /// Nothing says where the talk is.
   case noPath
+  /// The path that was named has no characters.
+  case emptyPath
   /// The path is too long for a socket; with its length in bytes.
   case longPath(String, byteCount: Int)
   /// Somebody leads a talk there already.
@@ -38,6 +40,7 @@ extension TalkError {
   package var statement: String {
     switch self {
     case .noPath: "XDG_RUNTIME_DIR is not set: name the path of the talk's socket"
+    case .emptyPath: "the path of the talk's socket is empty"
     case .longPath(let path, let byteCount):
       "\(path.onOneLine): a socket's path has at most \(Descriptor.longestSocketPath) bytes, "
         + "not \(byteCount)"
