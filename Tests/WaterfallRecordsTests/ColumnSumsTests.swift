@@ -23,6 +23,23 @@ func `a column's sum has the unit of its values`(texts: [String], sum: String?) 
   #expect(words(of: texts) == sum)
 }
 
+@Test(arguments: ["PID", "order_id", "orderId", "Order ID", "exit code", "statusCode", "Port"])
+func `numbers that stand for something have no sum`(name: String) {
+  #expect(sum(ofField: name) == nil)
+}
+
+@Test(arguments: ["paid", "PAID", "bid", "exports", "years", "encode", "portions", "n"])
+func `a name that only resembles one of those has a sum`(name: String) {
+  #expect(sum(ofField: name) == "21")
+}
+
+/// The sum of three sevens.
+private func sum(ofField name: String) -> String? {
+  var sums = ColumnSums([name])
+  for _ in 0..<3 { sums.add(Record(fields: [Field(name, .number("7"))])) }
+  return sums.words[0]
+}
+
 @Test func `as many columns are summed as are asked for, also of parts and lists`() {
   var sums = ColumnSums(["a", "b.c", "missing"])
   for number in 1...3000 {

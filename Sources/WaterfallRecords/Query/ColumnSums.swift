@@ -1,6 +1,7 @@
 /// Sums several fields at once: those of the list's columns.
 ///
-/// A field has a sum if its values are numbers of one unit, sizes or durations.
+/// A field has a sum if its values are numbers of one unit, sizes or durations, and stand for
+/// themselves: the sum of identifiers, ports or years says nothing.
 package struct ColumnSums: FieldTally {
   /// The names of the fields.
   package let fields: [String]
@@ -52,6 +53,12 @@ private struct FieldSum: Sendable {
     }
   }
 
+  private var isNominal: Bool {
+    let name = path.ownName
+    return FieldNames.nominal.have(String(decoding: FieldPath.folded(name), as: UTF8.self))
+      || FieldNames.nominalEnding.fit(name)
+  }
+
   private mutating func addWaiting() {
     for value in amounts.takeWaiting(named: path.ownName) { add(value.amount) }
   }
@@ -64,6 +71,7 @@ private struct FieldSum: Sendable {
 
   /// The sum as the values of the column are written; nil if there is none.
   var words: String? {
+    guard !isNominal else { return nil }
     var read = self
     read.addWaiting()
     guard let reader = read.amounts.reader, read.count > 0, reader.units.count <= 1,
