@@ -25,6 +25,8 @@ package struct AttendPane: Pane {
   private var absence: String?
   /// Whether a recorded talk is stopped.
   private var isPaused = false
+  /// The key that the next command comes from; nil if it comes from the mouse.
+  private var pressed: Key?
 
   package init(_ options: ViewerOptions) {
     self.options = options.attend
@@ -43,6 +45,9 @@ package struct AttendPane: Pane {
   // MARK: What happens
 
   package mutating func handle(_ event: Event, in context: PaneContext) -> EventResult {
+    if case .input(let input) = event {
+      pressed = if case .key(let key) = input { key } else { nil }
+    }
     switch event {
     case .news(let news as TalkEvent) where isOpen:
       receive(news)
@@ -109,8 +114,8 @@ package struct AttendPane: Pane {
       return .ignored()
     case _ where command.isOfPreview: return .consumed { $0.say("guests have no preview") }
     default:
-      let key = context.options.keys.shown(command).map { "\($0) is" } ?? "that is"
-      return .consumed { $0.say("\(key) the speaker's") }
+      let key = pressed?.shown ?? context.options.keys.shown(command) ?? "that"
+      return .consumed { $0.say("\(key) is the speaker's") }
     }
   }
 

@@ -116,6 +116,7 @@ func `a guest who moves looks on their own until they follow again`() async thro
   #expect(guest.viewer.board.offset == 0)
   for (key, words) in [
     ("S", "S is the speaker's"), ("f", "f is the speaker's"), (":", ": is the speaker's"),
+    ("<Tab>", "Tab is the speaker's"), ("x", "x is the speaker's"),
   ] {
     try guest.press(key)
     #expect(await talk.waits { status().contains(words) })
